@@ -1,0 +1,76 @@
+"""The project's jobs, each in an environment that it makes itself.
+
+`nox -s kata` runs one. What follows `--` goes on to it: `nox -s kata -- check backward`.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2025.2.9"
+nox.options.default_venv_backend = "uv|virtualenv"
+nox.options.error_on_external_run = True
+nox.options.error_on_missing_interpreters = True
+nox.options.reuse_venv = "yes"
+nox.options.sessions = ["test", "lint"]
+
+PYPROJECT = Path(__file__).with_name("pyproject.toml")
+
+
+@nox.session
+def kata(session: nox.Session) -> None:
+    """Show every kata's state and the next step, or run another command of `kata`."""
+    install(session)
+    session.run("kata", *session.posargs)
+
+
+@nox.session
+def test(session: nox.Session) -> None:
+    """Run the tests of the harness and of every case."""
+    install(session, "test")
+    session.run("python", "-m", "pytest", *session.posargs)
+
+
+@nox.session
+def cases(session: nox.Session) -> None:
+    """Check the case files, or run another command of `kata cases`."""
+    install(session)
+    session.run("kata", "cases", *(session.posargs or ["check"]))
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style, format, types and the direction of imports."""
+    install(session, "lint")
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+    session.run("mypy")
+    session.run("lint-imports")
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Measure speed as ratios, all in one run."""
+    install(session, "test")
+    session.run("python", "-m", "harness.tests.bench", *session.posargs)
+
+
+def install(session: nox.Session, *groups: str) -> None:
+    """Install the project, editable so that edits count at once, and groups of dependencies.
+
+    That takes seconds, so it is done once, and again where pyproject.toml is another than then
+    or the clone has moved. Delete `.nox` to begin anew.
+    """
+    wanted = sha256(f"{PYPROJECT}{groups}{PYPROJECT.read_text()}".encode()).hexdigest()
+    stamp = Path(session.virtualenv.location, "installed")
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    stamp.unlink(missing_ok=True)  # an installation that stops midway has to be done again
+    needed = nox.project.dependency_groups(nox.project.load_toml(PYPROJECT), *groups)
+    session.install("--editable", ".", *needed)
+    # In a process of its own since nox leaves that out, too, where it installs nothing (`nox -R`).
+    write = "import pathlib, sys; pathlib.Path(sys.argv[1]).write_text(sys.argv[2])"
+    session.run_install("python", "-c", write, stamp, wanted, log=False)
