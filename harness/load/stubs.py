@@ -1,0 +1,87 @@
+"""The stub that a learner starts from, derived from the solution.
+
+In a solution the learner's parts stand between two comments:
+
+    # task: add to the gradients of both inputs
+    ...
+    # end
+
+The stub is the same text with each such part replaced by the track's statement for what is
+not written yet, so that a stub cannot drift from its solution.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+from harness.faults import Fault
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from harness.model import Track
+
+
+def derive_stub(solution: str, track: Track) -> str:
+    """Return the stub of a solution's text.
+
+    Raises Fault with the line where the markers do not pair up.
+    """
+    sign = re.escape(track.comment)
+    start = re.compile(rf"(\s*){sign} task: (.+)")
+    end = re.compile(rf"\s*{sign} end\s*")
+    lines: list[str] = []
+    opened = 0
+    for number, line in enumerate(solution.splitlines(keepends=True), 1):
+        if found := start.fullmatch(line.rstrip("\r\n")):
+            if opened:
+                raise Fault(f"line {number}: a task inside the task of line {opened}; end that one")
+            opened = number
+            lines.append(f"{found[1]}{track.stub.replace('{task}', found[2])}\n")
+        elif end.fullmatch(line):
+            if not opened:
+                raise Fault(f"line {number}: an end without a task before it")
+            opened = 0
+        elif not opened:
+            lines.append(line)
+    if opened:
+        raise Fault(f"line {opened}: this task has no end")
+    if solution == "".join(lines):
+        raise Fault("no task in the solution, so there is nothing to write")
+    return "".join(lines)
+
+
+def put_back(path: Path, stub: str) -> Path | None:
+    """Put the stub in place of an attempt; return where the old file is kept, if there was one.
+
+    Nothing is lost: a kept file is never written over. A file that equals the stub stays.
+    """
+    kept = None
+    if path.exists() or path.is_symlink():
+        if path.is_file() and path.read_bytes() == stub.encode():
+            return None
+        kept = _unused(path)
+        path.rename(kept)
+    write_whole(path, stub)
+    return kept
+
+
+def _unused(path: Path) -> Path:
+    number = 1
+    while True:
+        kept = path.with_name(f"{path.name}.old{number if number > 1 else ''}")
+        if not kept.exists() and not kept.is_symlink():
+            return kept
+        number += 1
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that nobody ever sees a part of it, also if this process is ended midway."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_text(text, encoding="utf-8", newline="")
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
