@@ -1,0 +1,1 @@
+"""From cases to verdicts: the process, the protocol, the judge."""

@@ -1,0 +1,54 @@
+"""From a file to verdicts in four plain steps: select, run, judge, tally."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from harness.judging.judge import judge
+from harness.model import Printed, Report, Skipped, Status, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from harness.judging.process import Runner
+    from harness.model import Attempt, Case, Track
+
+
+def command_line(track: Track, path: Path) -> list[str]:
+    """Return the words that start the track's runner on an attempt."""
+    words = [sys.executable if word == "{python}" else word for word in track.command]
+    beside = [track.folder / word for word in words]
+    return [
+        str(file) if file.is_file() else word for word, file in zip(words, beside, strict=True)
+    ] + [str(path)]
+
+
+def select(cases: Sequence[Case], names: Iterable[str]) -> list[Case]:
+    """Return the cases named by id or by expression; all of them where nothing is named."""
+    wanted = set(names)
+    return [
+        case for case in cases if not wanted or case.id in wanted or case.expression.name in wanted
+    ]
+
+
+def verdicts(track: Track, cases: Sequence[Case], runner: Runner) -> Iterator[Verdict]:
+    """Judge the cases one after the other, in their order, as the answers come in."""
+    reasons = {skip.case: skip.reason for skip in track.skips}
+    asked = [case for case in cases if case.id not in reasons]
+    outcomes = runner.run(asked)
+    for case in cases:
+        if case.id in reasons:
+            yield Verdict(case, Status.SKIPPED, Skipped(reasons[case.id]), Printed())
+        else:
+            outcome, printed = next(outcomes)
+            yield judge(case, outcome, printed)
+
+
+def check(attempt: Attempt, cases: Sequence[Case], runner: Runner | None) -> Report:
+    """Judge an attempt; without a runner it is one that is not started."""
+    if runner is None:
+        return Report(attempt, started=False)
+    judged = tuple(verdicts(attempt.track, cases, runner))
+    return Report(attempt, started=True, verdicts=judged, language=runner.language)
