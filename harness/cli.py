@@ -1,0 +1,123 @@
+"""The command `kata`: arguments, wiring, exit codes.
+
+Exit 0: nothing attempted is wrong. 1: something attempted is, or a named kata is not solved.
+2: the repository or the call is at fault. 3: a track cannot run here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from harness.faults import BadFiles, CannotRun, Fault
+from harness.load.repository import find_repository
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from harness.load.repository import Repository
+
+    Command = Callable[[argparse.Namespace, Repository], int]
+
+AT_FAULT = 2
+CANNOT_RUN = 3
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one `kata` command and return its exit code; errors are a line each on stderr."""
+    for stream in (sys.stdout, sys.stderr):  # a terminal of another encoding is no reason to stop
+        getattr(stream, "reconfigure", lambda **_: None)(errors="backslashreplace")
+    args = _parser().parse_args(argv)
+    try:
+        repository = find_repository(Path(args.repo))
+        code = _command(args.run)(args, repository)
+        sys.stdout.flush()
+    except BadFiles as error:
+        for each in error.problems:
+            place = f"{repository.shown(each.path)}:{each.line}:{each.column}"
+            print(f"{place}: {each.message}", file=sys.stderr)
+        return AT_FAULT
+    except Fault as error:
+        print(f"kata: {error}", file=sys.stderr)
+        return AT_FAULT
+    except CannotRun as error:
+        print(f"kata: {error}", file=sys.stderr)
+        return CANNOT_RUN
+    except BrokenPipeError:  # the reader, `head` perhaps, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _command(name: str) -> Command:
+    """Import one command's module only: `kata check` is not to wait for the others' imports."""
+    module, function = name.split(":")
+    return cast("Command", getattr(import_module(f"harness.commands.{module}"), function))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="kata",
+        description="Learn reverse-mode automatic differentiation by writing it. "
+        "Without a command: the state of every kata, and the next step.",
+    )
+    parser.add_argument("--repo", metavar="DIR", default=".", help="a folder inside the clone")
+    parser.set_defaults(run="status:run", track=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    check = _add(commands, "check", "check:run", "judge attempts and say what is wrong")
+    check.add_argument("katas", nargs="*", metavar="KATA", help="every kata, if none is named")
+    _add_track(check)
+    check.add_argument(
+        "--case",
+        dest="cases",
+        action="append",
+        default=[],
+        metavar="ID",
+        help="only this case (knot/small-integers) or expression (knot); may be repeated",
+    )
+    check.add_argument("--all", action="store_true", help="every case in full")
+    check.add_argument("--solution", action="store_true", help="judge the solutions")
+    check.add_argument("--full-trace", action="store_true", help="all frames of an error")
+    check.add_argument("--format", choices=["text", "json"], default="text")
+    check.add_argument("--output", type=Path, metavar="FILE", help="write there, not to stdout")
+
+    hint = _add(commands, "hint", "hint:run", "a hint; each time the next level")
+    hint.add_argument("kata", metavar="KATA")
+    which = hint.add_mutually_exclusive_group()
+    which.add_argument("--level", type=int, metavar="N", help="this level")
+    which.add_argument("--all", action="store_true", help="every level")
+
+    reset = _add(commands, "reset", "files:reset", "put the stub back; the old file is kept")
+    reset.add_argument("kata", metavar="KATA")
+    _add_track(reset)
+
+    solution = _add(commands, "solution", "files:solution", "show the solution of a solved kata")
+    solution.add_argument("kata", metavar="KATA")
+    solution.add_argument("--give-up", action="store_true", help="show it unsolved")
+    _add_track(solution)
+
+    _add(commands, "tracks", "files:tracks", "list the tracks and whether they can run here")
+
+    cases = _add(commands, "cases", "cases:check", "for case authors")
+    authoring = cases.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add(authoring, "check", "cases:check", "prove every case file")
+    _add(authoring, "fill", "cases:fill", "write cases.json anew")
+    return parser
+
+
+def _add(commands: Any, name: str, run: str, text: str) -> argparse.ArgumentParser:  # noqa: ANN401 - argparse does not name this type
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _add_track(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--track", metavar="T", help="the language; the one in use, if not named")

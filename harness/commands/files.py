@@ -1,0 +1,61 @@
+"""`kata reset`, `kata solution`, `kata tracks`: a learner's and a track's files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from harness.commands.check import judge_all, questions
+from harness.commands.chosen import only_track, stub
+from harness.faults import CannotRun, Fault
+from harness.load.stubs import put_back
+from harness.load.tracks import read_tracks, require, solution_path
+from harness.show.lines import good, line, quiet, title
+from harness.show.terminal import print_lines
+
+if TYPE_CHECKING:
+    import argparse
+
+    from harness.load.repository import Repository
+    from harness.model import Track
+    from harness.show.lines import Line
+
+
+def reset(args: argparse.Namespace, repository: Repository) -> int:
+    """Put the stub back in place of the attempt; the old file is kept beside it."""
+    track, path = only_track(repository, args.track, args.kata)
+    try:
+        kept = put_back(path, stub(repository, track, args.kata))
+    except OSError as error:
+        raise Fault(f"{repository.shown(path)}: {error.strerror}") from None
+    said = f"{repository.shown(path)} is the stub"
+    print(f"{said} again; yours is kept as {repository.shown(kept)}" if kept else f"{said} already")
+    return 0
+
+
+def solution(args: argparse.Namespace, repository: Repository) -> int:
+    """Print the solution of a kata that is solved, or given up."""
+    track, _ = only_track(repository, args.track, args.kata)
+    if not args.give_up:
+        (report,) = judge_all(repository, questions(repository, [track], [args.kata]))
+        if not report.solved:
+            message = (
+                f"{args.kata} is not solved yet; "
+                f"kata check {args.kata} says what is missing, --give-up shows the solution anyway"
+            )
+            raise Fault(message)
+    print(solution_path(track, args.kata).read_text(encoding="utf-8"), end="")
+    return 0
+
+
+def tracks(_: argparse.Namespace, repository: Repository) -> int:
+    """List the tracks; return 0."""
+    print_lines(_track_line(track) for track in read_tracks(repository))
+    return 0
+
+
+def _track_line(track: Track) -> Line:
+    try:
+        require(track)
+    except CannotRun as error:
+        return line(title(f"{track.name:<12}"), f"{track.title:<12}", quiet(str(error)))
+    return line(title(f"{track.name:<12}"), f"{track.title:<12}", good("can run here"))

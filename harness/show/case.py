@@ -1,0 +1,111 @@
+"""One case for people: its formula and values, and what came of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from harness.judging.judge import numbers, show9
+from harness.model import Answered, DomainError, LoadFailed, Raised, Refused, Status
+from harness.show.lines import BLANK, bad, good, line, quiet, visible
+from harness.show.words import in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from harness.load.repository import Repository
+    from harness.model import Case, Frame, Printed, Verdict
+    from harness.show.lines import Line
+
+INNERMOST = 3
+VALUES_COLUMN = 46
+
+
+def one_line(verdict: Verdict) -> Line:
+    """Return a case's verdict and what the case is there for."""
+    mark = {Status.PASSED: good("✓"), Status.SKIPPED: quiet("-")}.get(verdict.status, bad("✗"))
+    said = "" if verdict.status in {Status.PASSED, Status.WRONG} else f"{verdict.status.value}   "
+    return line(mark, f" {verdict.case.id}   {said}", quiet(verdict.case.why))
+
+
+def formula_lines(case: Case) -> Iterator[Line]:
+    """Yield the formula as its author wrote it, with the values beside its last line."""
+    values = "   ".join(
+        f"{name} = {plain(value)}"
+        for name, value in zip(case.expression.inputs, case.values, strict=True)
+    )
+    *before, last = case.expression.formula.rstrip("\n").split("\n")
+    for each in before:
+        yield line(f"    {each}")
+    yield line(f"    {last}".ljust(VALUES_COLUMN), f"    {values}")
+
+
+def failure_lines(
+    verdict: Verdict, path: Path, repository: Repository, *, full_trace: bool
+) -> Iterator[Line]:
+    """Yield what came: the numbers, or why there are none."""
+    match verdict.outcome:
+        case Answered():
+            yield from _numbers(verdict)
+            return
+        case Refused(message) if verdict.status is Status.PASSED:
+            yield line(f"    refused, as it must be: {visible(message)}")
+            return
+        case Refused(_, where) | Raised(_, where) | LoadFailed(_, where):
+            yield from _frames(where if full_trace else where[-INNERMOST:], path, repository)
+    for each in visible(in_words(verdict.outcome)).split("\n"):
+        yield line("    ", bad(each))
+
+
+def printed_lines(printed: Printed) -> Iterator[Line]:
+    """Yield what the attempt printed during the case."""
+    if not printed.text:
+        return
+    yield BLANK
+    yield line(quiet("    printed:"))
+    for each in visible(printed.text.removesuffix("\n")).split("\n"):
+        yield line(f"    | {each}")
+    if printed.more:
+        yield line(quiet(f"    … and {printed.more:,} more characters"))
+
+
+def plain(number: float) -> str:
+    """Return an input's number as a case file writes it: 2, -0.5, 0.0000000005."""
+    text = repr(number).removesuffix(".0")
+    if "e" not in text:
+        return text
+    from decimal import Decimal  # noqa: PLC0415 - for the rare number that repr writes with an e
+
+    return f"{Decimal(text):f}"
+
+
+def _numbers(verdict: Verdict) -> Iterator[Line]:
+    """Yield the expected numbers beside the attempt's; the output only where it is wrong."""
+    if isinstance(verdict.case.expected, DomainError):
+        yield line("    ", bad("it gave an answer, where building the expression must be refused"))
+        yield line("    (the log of a number that is not positive is a domain error)")
+        return
+    output, *gradients = numbers(verdict)
+    rows = [(each.name, each) for each in gradients]
+    if not output.right:
+        rows.insert(0, ("output", output))
+    names = max(len(name) for name, _ in rows)
+    expected = max(len("expected"), *(len(show9(each.expected)) for _, each in rows))
+    yours = max(len("yours"), *(len(show9(each.got)) for _, each in rows))
+    yield line(f"    {'':{names}}    {'expected':>{expected}}    {'yours':>{yours}}")
+    for name, each in rows:
+        got = f"{show9(each.got):>{yours}}"
+        text = f"    {name:{names}}    {show9(each.expected):>{expected}}    "
+        yield line(text, got) if each.right else line(text, bad(f"{got}   ✗"))
+
+
+def _frames(where: Sequence[Frame], path: Path, repository: Repository) -> Iterator[Line]:
+    """Yield the attempt's own lines that were running, the innermost last."""
+    source: list[str] = []
+    if where and path.is_file():
+        source = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    for frame in where:
+        inside = f" in {visible(frame.function)}" if frame.function else ""
+        yield line(f"    {repository.shown(path)}:{frame.line}{inside}")
+        if 0 < frame.line <= len(source):
+            yield line(f"        {visible(source[frame.line - 1].strip())}")

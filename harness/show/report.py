@@ -1,0 +1,92 @@
+"""The report of `kata check` for people: the first failing case in full, the others in a line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from harness.model import LoadFailed, NotWritten, Skipped, Status
+from harness.show.case import failure_lines, formula_lines, one_line, printed_lines
+from harness.show.lines import BLANK, line, quiet, title, visible
+from harness.show.status import next_step, state
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from harness.load.repository import Repository
+    from harness.model import Report, Verdict
+    from harness.show.lines import Line
+
+QUIET = {Status.PASSED, Status.SKIPPED, Status.NOT_WRITTEN}
+
+
+def check_lines(
+    reports: Sequence[Report],
+    repository: Repository,
+    *,
+    everything: bool = False,
+    full_trace: bool = False,
+) -> Iterator[Line]:
+    """Tell what came of each attempt: all of it, or what a learner needs next."""
+    width = max(len(report.attempt.kata.name) for report in reports)
+    for report in reports:
+        path = repository.shown(report.attempt.path)
+        name = report.attempt.kata.name
+        yield line(title(f"{name:{width}}"), f"   {path}   ", state(report))
+        yield from _verdicts(report, repository, everything=everything, full_trace=full_trace)
+    if not all(report.solved for report in reports):
+        yield BLANK
+        yield from next_step(reports, repository)
+
+
+def full_lines(
+    verdict: Verdict, report: Report, repository: Repository, *, full_trace: bool = False
+) -> Iterator[Line]:
+    """Tell all of one case: what it is, what was expected, what came, what was printed."""
+    yield one_line(verdict)
+    yield from formula_lines(verdict.case)
+    yield BLANK
+    yield from failure_lines(verdict, report.attempt.path, repository, full_trace=full_trace)
+    yield from printed_lines(verdict.printed)
+
+
+def _verdicts(
+    report: Report, repository: Repository, *, everything: bool, full_trace: bool
+) -> Iterator[Line]:
+    in_full = list(report.verdicts)
+    if not everything:
+        failed = [verdict for verdict in report.verdicts if verdict.status not in QUIET]
+        in_full = failed[:1]
+        if failed and isinstance(failed[0].outcome, LoadFailed):
+            yield BLANK  # no case is to blame, and all say the same
+            yield from failure_lines(
+                failed[0], report.attempt.path, repository, full_trace=full_trace
+            )
+            yield from printed_lines(failed[0].printed)
+            yield BLANK
+            return
+    for verdict in in_full:
+        yield BLANK
+        yield from full_lines(verdict, report, repository, full_trace=full_trace)
+    if not everything and failed[1:]:
+        yield BLANK
+        yield from map(one_line, failed[1:])
+    if in_full:
+        yield BLANK
+    yield from _not_written(report.verdicts)
+    yield from _skipped(report.verdicts)
+
+
+def _not_written(verdicts: Iterable[Verdict]) -> Iterator[Line]:
+    tasks: dict[str, int] = {}
+    for verdict in verdicts:
+        if isinstance(verdict.outcome, NotWritten):
+            tasks[verdict.outcome.task] = tasks.get(verdict.outcome.task, 0) + 1
+    for task, count in tasks.items():
+        cases = "1 case waits" if count == 1 else f"{count} cases wait"
+        yield line("not written yet: ", title(visible(task)), quiet(f"   {cases} for it"))
+
+
+def _skipped(verdicts: Iterable[Verdict]) -> Iterator[Line]:
+    for verdict in verdicts:
+        if isinstance(verdict.outcome, Skipped):
+            yield line(quiet(f"skipped {verdict.case.id}: {verdict.outcome.reason}"))

@@ -1,0 +1,71 @@
+"""The results of `kata check --format json`, for machines: one schema for all tracks."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TYPE_CHECKING
+
+from harness.judging.judge import numbers
+from harness.model import LoadFailed, Raised, Refused
+from harness.show.words import in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from harness.judging.judge import Number
+    from harness.load.repository import Repository
+    from harness.model import Report, Verdict
+
+FORMAT = 1
+
+
+def results(reports: Iterable[Report], repository: Repository) -> str:
+    """Return the JSON text for reports."""
+    document = {"format": FORMAT, "attempts": [_report(each, repository) for each in reports]}
+    return json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+
+
+def _report(report: Report, repository: Repository) -> dict[str, object]:
+    attempt = report.attempt
+    return {
+        "kata": attempt.kata.name,
+        "track": attempt.track.name,
+        "language": report.language,
+        "file": repository.shown(attempt.path),
+        "state": _state(report),
+        "cases": [_verdict(verdict) for verdict in report.verdicts],
+    }
+
+
+def _state(report: Report) -> str:
+    if not report.started:
+        return "not started"
+    return "solved" if report.solved else "unsolved"
+
+
+def _verdict(verdict: Verdict) -> dict[str, object]:
+    record: dict[str, object] = {"id": verdict.case.id, "status": verdict.status.value}
+    if found := numbers(verdict):
+        output, *gradients = found
+        record["output"] = _beside(output)
+        record["gradients"] = {each.name: _beside(each) for each in gradients}
+    if said := in_words(verdict.outcome):
+        record["message"] = said
+    if isinstance(verdict.outcome, Refused | Raised | LoadFailed):
+        record["where"] = [
+            {"line": frame.line, "in": frame.function} for frame in verdict.outcome.where
+        ]
+    if verdict.printed.text:
+        record["printed"] = verdict.printed.text
+        record["printed_more"] = verdict.printed.more
+    return record
+
+
+def _beside(number: Number) -> dict[str, object]:
+    return {"expected": number.expected, "got": _number(number.got)}
+
+
+def _number(number: float) -> float | str:
+    """Write what JSON lacks as the line protocol does: "nan", "inf", "-inf"."""
+    return number if math.isfinite(number) else str(number)

@@ -1,0 +1,63 @@
+"""The table of `kata`: every kata's state, and the next step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from harness.model import Status
+from harness.show.lines import BLANK, bad, good, line, quiet, title
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from harness.load.repository import Repository
+    from harness.model import Report
+    from harness.show.lines import Line, Span
+
+
+def state(report: Report) -> Span:
+    """Return how far an attempt is: not started, 5 of 24, solved."""
+    if not report.started:
+        return quiet("not started")
+    passed = report.count(Status.PASSED)
+    total = len(report.verdicts) - report.count(Status.SKIPPED)
+    if report.solved:
+        return good(f"solved, {passed} of {total}")
+    if report.count(Status.LOAD_ERROR):
+        return bad("does not load")
+    return bad(f"{passed} of {total}")
+
+
+def status_lines(reports: Sequence[Report], repository: Repository) -> Iterator[Line]:
+    """Yield a row a kata, and then what to do next."""
+    rows = [
+        (
+            report.attempt.kata.name,
+            report.attempt.kata.difficulty,
+            repository.shown(report.attempt.path),
+            state(report),
+        )
+        for report in reports
+    ]
+    name, level, path = (max(map(len, column)) for column in list(zip(*rows, strict=True))[:3])
+    yield line(title(f"{'kata':{name}}   {'':{level}}   {'file':{path}}   state"))
+    for kata, difficulty, file, how_far in rows:
+        left = quiet(f"   {difficulty:{level}}   ")
+        yield line(f"{kata:{name}}", left, f"{file:{path}}   ", how_far)
+    yield BLANK
+    yield from next_step(reports, repository)
+
+
+def next_step(reports: Sequence[Report], repository: Repository) -> Iterator[Line]:
+    """Yield what to do next: go on with what is started, else start the next kata."""
+    todo = [report for report in reports if not report.solved]
+    if not todo:
+        yield line(good("Every kata is solved."))
+        return
+    report = min(todo, key=lambda each: not each.started)
+    kata, path = report.attempt.kata.name, repository.shown(report.attempt.path)
+    if report.started:
+        yield line(f"Next: kata check {kata}", quiet(f"   goes on with {path}"))
+    else:
+        yield line(f"Next: read katas/{kata}/instructions.md, write what is missing in {path},")
+        yield line(f"      then: kata check {kata}")
