@@ -1,0 +1,5 @@
+"""Ends before it has loaded."""
+
+import sys
+
+sys.exit(3)

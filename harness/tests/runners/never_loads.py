@@ -1,0 +1,5 @@
+"""Sleeps where it should load."""
+
+import time
+
+time.sleep(1000)

@@ -1,0 +1,172 @@
+"""The files at the top of the repository keep what they promise, and agree with each other."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CI_RUN = ROOT / ".ci" / "run"
+PYPROJECT = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("cases/*.md"), *ROOT.glob("katas/**/*.md")])
+SOURCES = sorted([ROOT / "noxfile.py", *ROOT.glob("harness/**/*.py"), *ROOT.glob("python/**/*.py")])
+
+
+def command(session: str) -> str:
+    """Return the README's command that does its own set-up and runs a session."""
+    (line,) = re.findall(rf"^python3 -m venv .*nox -s {session}$", README, re.MULTILINE)
+    return str(line)
+
+
+def test_ci_runs_the_test_command_of_the_readme_and_then_lint() -> None:
+    """What people are told to run is what every change has to pass, word for word."""
+    script = CI_RUN.read_text(encoding="utf-8")
+    assert script.index(command("test")) < script.index("nox -s lint")
+
+
+def test_the_two_commands_differ_only_in_the_session() -> None:
+    """Whoever has run one of the README's commands knows the other."""
+    assert command("kata").removesuffix("kata") == command("test").removesuffix("test")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a bash script")
+@pytest.mark.parametrize(
+    ("venv", "test", "says", "lint", "ran", "passes"),
+    [
+        pytest.param(0, 0, "3 passed in 0.1s", 0, "test lint", True, id="all-is-well"),
+        pytest.param(0, 0, "1 passed, 9 skipped", 0, "test lint", True, id="one-has-run"),
+        pytest.param(0, 1, "1 failed, 2 passed", 0, "test", False, id="a-test-fails"),
+        pytest.param(0, 5, "no tests ran", 0, "test", False, id="no-test-is-found"),
+        pytest.param(0, 0, "30 skipped in 0.1s", 0, "test", False, id="every-test-is-skipped"),
+        pytest.param(0, 0, "10 passed in 0.1s", 1, "test lint", False, id="lint-fails"),
+        pytest.param(1, 0, "3 passed in 0.1s", 0, "", False, id="no-environment"),
+    ],
+)
+def test_ci_passes_only_if_tests_have_run_and_all_is_well(  # noqa: PLR0913 - a column of the table each
+    tmp_path: Path, *, venv: int, test: int, says: str, lint: int, ran: str, passes: bool
+) -> None:
+    """No failure anywhere, and no lack of tests, can end as a success of .ci/run."""
+    stand_ins = {
+        ".ci/run": CI_RUN.read_text(encoding="utf-8"),
+        "bin/python3": f"#!/bin/sh\nexit {venv}\n",
+        ".venv/bin/pip": "#!/bin/sh\n",
+        ".venv/bin/nox": "#!/bin/sh\n"
+        'echo "$2" >> ran\n'
+        f'[ "$2" = lint ] && exit {lint}\n'
+        f'echo "=== {says} ==="; exit {test}\n',
+    }
+    for name, text in stand_ins.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        path.chmod(0o755)
+    env = os.environ | {"PATH": f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(
+        [tmp_path / ".ci" / "run"], env=env, check=False, capture_output=True, text=True
+    )
+    log = tmp_path / "ran"
+    assert (log.read_text(encoding="utf-8").split() if log.exists() else []) == ran.split()
+    assert (done.returncode == 0) == passes, done.stderr
+    if ran:
+        assert f"=== {says} ===" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such bit")
+def test_ci_can_be_run() -> None:
+    """.ci/run has its executable bit."""
+    assert os.access(CI_RUN, os.X_OK)
+
+
+def test_a_selection_that_holds_no_test_is_a_failure() -> None:
+    """A misspelt `-k` does not look like a success: pytest exits 5, and nothing forgives it."""
+    pytest_call = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    nothing = [*pytest_call, "-k", "no_test_has_this_name", __file__]
+    done = subprocess.run(nothing, cwd=ROOT, check=False, capture_output=True)
+    assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert "success_codes" not in (ROOT / "noxfile.py").read_text(encoding="utf-8")
+
+
+def test_all_agree_on_the_versions_of_python() -> None:
+    """What pyproject claims, CI runs, and types are checked for the least version of them."""
+    data = tomllib.loads(PYPROJECT)
+    workflow = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8"))
+    claimed = re.findall(r"Python :: (3\.\d+)", PYPROJECT)
+    assert workflow["jobs"]["run"]["strategy"]["matrix"]["python"] == claimed
+    assert data["project"]["requires-python"] == f">={claimed[0]}"
+    assert data["tool"]["mypy"]["python_version"] == claimed[0]
+
+
+def test_ci_of_the_forge_runs_the_same_script() -> None:
+    """The workflow has no list of jobs of its own."""
+    text = (ROOT / ".github/workflows/ci.yml").read_text(encoding="utf-8")
+    assert re.findall(r"run: (.+)", text) == [".ci/run"]
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", ".pre-commit-config.yaml"])
+def test_every_session_that_is_named_exists(name: str) -> None:
+    """No page and no hook tells anybody to run a session that noxfile.py lacks."""
+    noxfile = (ROOT / "noxfile.py").read_text(encoding="utf-8")
+    sessions = set(re.findall(r"@nox\.session\ndef (\w+)", noxfile))
+    assert sessions == {"kata", "test", "cases", "lint", "bench"}
+    named = re.findall(r"nox -s (\w+)", (ROOT / name).read_text(encoding="utf-8"))
+    assert named
+    assert set(named) <= sessions
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_leads_somewhere(page: Path) -> None:
+    """A link inside the repository names a file that is there, and a heading that it has."""
+    for target in re.findall(r"\]\((?!https?:)([^)]+)\)", page.read_text(encoding="utf-8")):
+        path, _, anchor = target.partition("#")
+        file = page.parent / path if path else page
+        assert file.exists(), target
+        if anchor:
+            headings = re.findall(r"^#+ (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+            assert anchor in [heading.lower().replace(" ", "-") for heading in headings], target
+
+
+def test_the_readme_lists_what_is_there() -> None:
+    """Every place of the README's list is in the repository."""
+    _, _, places = README.partition("## Where things are")
+    names = re.findall(r"^(\S+)  +\S", places, re.MULTILINE)
+    assert names
+    assert [name for name in names if not (ROOT / name).exists()] == []
+
+
+def test_the_first_case_of_the_readme_is_real() -> None:
+    """The README's case file is a file of cases/ as it stands there, from its beginning."""
+    (text,) = re.findall(r"```yaml\n(.+?)```", README, re.DOTALL)
+    (name,) = re.findall(r"^expression: (\S+)$", text, re.MULTILINE)
+    assert (ROOT / "cases" / f"{name}.yaml").read_text(encoding="utf-8").startswith(text)
+
+
+def test_every_rule_that_pyproject_silences_has_its_reason() -> None:
+    """A comment stands behind each rule of ruff's lists of ignored rules."""
+    rules = re.findall(r'^ +"[A-Z]+\d*",(.*)$', PYPROJECT, re.MULTILINE)
+    assert rules
+    assert [rule for rule in rules if not re.match(r" +# \S", rule)] == []
+
+
+def test_every_silenced_line_has_its_reason() -> None:
+    """A line that silences a rule says which and why, or follows one that does so for both."""
+    bare = re.compile(r"#\s*(?:noqa|type: ignore)(?!: [A-Z]|\[)")
+    silenced = re.compile(r"# (?:noqa: [A-Z0-9, ]+|type: ignore\[[a-z, -]+\])")
+    reason = re.compile(silenced.pattern + r" +(?:- |# )\S")
+    at_fault = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in SOURCES
+        if path != Path(__file__)
+        for before, line in pairwise(["", *path.read_text(encoding="utf-8").splitlines()])
+        if bare.search(line)
+        or (silenced.search(line) and not reason.search(line) and not silenced.search(before))
+    ]
+    assert at_fault == []
