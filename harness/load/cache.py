@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from harness import __version__
-from harness.load.stubs import write_whole
+from harness.load.files import write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path

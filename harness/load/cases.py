@@ -5,37 +5,38 @@ The schema says what a file is made of; what a schema cannot say is checked here
 
 from __future__ import annotations
 
-import keyword
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from harness.load.documents import read_document
-from harness.load.formula import FUNCTIONS, FormulaError, compile_formula
+from harness.load.expressions import Head, texts
 from harness.load.nodes import MappingNode, ScalarNode, SequenceNode, expect
+from harness.load.scalars import shown
 from harness.load.schemas import against_schema
-from harness.model import Answer, Case, DomainError, Expression, Problem
+from harness.model import Answer, Case, DomainError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from harness.load.documents import Document
-    from harness.load.formula import Formula
-    from harness.load.nodes import Span
-    from harness.model import Expected, Graph, Kata
+    from harness.load.nodes import Node, Span
+    from harness.model import Expected, Expression, Kata, Problem
 
-RESERVED = {"y", "n", "yes", "no", "on", "off", "true", "false", "null", *FUNCTIONS}
-"""Lower-case words that may not name an input: some readers take them for something else."""
+FORMAT = 1
 
 MOST_DECIMALS = 9
+
+COMPUTED = ("output", "gradients")
+"""What `kata cases fill` writes."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseFile:
     """A file that was read, with the places of what stands in it.
 
-    `nodes` has the mapping of each case. A case that still lacks its output or gradients, which
-    only `kata cases fill` accepts, is left out of `cases` but not of `nodes`.
+    `nodes` has the mapping of each case. `cases` lacks those that another one replaces, and those
+    without output or gradients, which only `kata cases fill` accepts.
     """
 
     document: Document
@@ -52,199 +53,144 @@ class Loaded:
     problems: tuple[Problem, ...]
 
 
-def belongs(kata: Kata, formula: Formula) -> bool:
-    """Whether a kata can build an expression: its operations, plain numbers and depth allow it."""
-    return (
-        formula.operations <= kata.operations
-        and (kata.numbers or not formula.numbers)
-        and formula.depth <= kata.depth
-    )
-
-
-def read_case_file(path: Path, katas: Iterable[Kata], *, complete: bool = True) -> Loaded:
+def read_case_file(path: Path, katas: Sequence[Kata], *, complete: bool = True) -> Loaded:
     """Read a case file strictly; all of its problems come back at once.
 
-    With `complete=False` a case may lack its output and its gradients.
+    With `complete=False` a case may lack its output and gradients. Raises Fault if the schema
+    beside the file cannot be used.
     """
     return parse_case_file(read_document(path), katas, complete=complete)
 
 
-def parse_case_file(document: Document, katas: Iterable[Kata], *, complete: bool = True) -> Loaded:
-    """Make a case file of a document that was read; all of its problems come back at once."""
-    problems = [
-        problem
-        for problem in against_schema(document, document.path.with_name("schema.json"))
-        if complete or not problem.message.startswith(("output is missing", "gradients is missing"))
-    ]
-    if problems:  # what comes next relies on the schema
-        return Loaded(None, tuple(problems))
-    reader = _Reader(document)
-    expression = reader.expression(katas)
-    nodes = reader.case_nodes()
-    cases = reader.cases(expression, nodes) if expression else ()
-    found = sorted(reader.problems, key=lambda each: (each.line, each.column))
-    if found or expression is None:
-        return Loaded(None, tuple(found))
-    return Loaded(CaseFile(document, expression, cases, nodes), ())
+def parse_case_file(document: Document, katas: Sequence[Kata], *, complete: bool = True) -> Loaded:
+    """Make a case file of a document, as `read_case_file` does."""
+    schema = document.path.with_name("schema.json")
+    root = document.root
+    if not isinstance(root, MappingNode):
+        return Loaded(None, tuple(against_schema(document, schema)))
+    version = root.get("format")
+    if (
+        isinstance(version, ScalarNode)
+        and isinstance(version.value, float)
+        and version.value != FORMAT
+    ):
+        message = f"this file is format {version.text}; this harness reads format {FORMAT}"
+        return Loaded(None, (document.problem(version, message),))
+    problems = against_schema(document, schema, optional=() if complete else COMPUTED)
+    head = Head(document, root, katas)
+    listed = root.get("cases")
+    items = listed.items if isinstance(listed, SequenceNode) else ()
+    nodes = tuple(item for item in items if isinstance(item, MappingNode))
+    checks = _Checks(document, head.inputs, complete=complete)
+    for node in nodes:
+        checks.check(node)
+    problems += head.problems + checks.problems
+    if problems or head.expression is None:
+        return Loaded(None, tuple(sorted(problems, key=lambda each: (each.line, each.column))))
+    cases = [_case(head.expression, node) for node in nodes]
+    judged = tuple(
+        case for case in cases if case and case.id.partition("/")[2] not in checks.replaced
+    )
+    return Loaded(CaseFile(document, head.expression, judged, nodes), ())
 
 
-class _Reader:
-    """Reads a document that keeps to the schema, noting what is wrong with it all the same."""
+class _Checks:
+    """What a schema cannot say of the cases of a file, one after the other.
 
-    def __init__(self, document: Document) -> None:
-        self.document = document
-        self.root = expect(MappingNode, document.root)
+    Some of what the schema asks for may be missing or of another kind: that has been said.
+    """
+
+    def __init__(self, document: Document, inputs: Sequence[str], *, complete: bool) -> None:
         self.problems: list[Problem] = []
+        self.replaced: set[str] = set()
+        self._document = document
+        self._inputs = inputs
+        self._complete = complete
+        self._lines: dict[str, int] = {}
+        self._seen: dict[tuple[str, ...], str] = {}
 
-    def refuse(self, place: Span, message: str) -> None:
-        """Note a problem at the place of a node."""
-        self.problems.append(self.document.problem(place, message))
+    def check(self, node: MappingNode) -> None:
+        """Check the next case."""
+        self._check_id(node)
+        values = self._check_numbers(node, "values")
+        if all(name in values for name in self._inputs):
+            self._check_twice(node, tuple(str(values[name]) for name in self._inputs))
+        self._check_numbers(node, "gradients")
+        self._check_expected(node.get("output"))
 
-    def expression(self, katas: Iterable[Kata]) -> Expression | None:
-        """Return the expression, None where its formula cannot be compiled."""
-        name = self.text("expression")
-        if name.text != self.document.path.stem:
-            self.refuse(
-                name,
-                f"the file is called {self.document.path.name}: so write {self.document.path.stem}",
-            )
-        inputs = self.inputs()
-        node = self.text("formula")
-        try:
-            formula = compile_formula(node.text, inputs)
-        except FormulaError as error:
-            for wrong in error.wrong:
-                line, column = node.place(self.document.text, wrong.line, wrong.column)
-                self.problems.append(Problem(self.document.path, line, column, wrong.message))
-            return None
-        belonging = tuple(kata.name for kata in katas if belongs(kata, formula))
-        if not belonging:
-            self.refuse(node, "belongs to no kata: no kata has these operations, numbers and depth")
-        backward = self.backward(formula)
-        zero = self.root.get("zero")
-        expression = Expression(
-            name=name.text,
-            title=self.text("title").text,
-            formula=node.text.rstrip("\n"),
-            inputs=inputs,
-            program=formula.program,
-            backward=backward,
-            output=formula.output,
-            zero=isinstance(zero, ScalarNode) and zero.value is True,
-            depth=formula.depth,
-            katas=belonging,
-        )
-        if len(backward) > 1 and not expression.zero:
-            self.roots_apart(expression.graph)
-        return expression
+    def _refuse(self, place: Span, message: str) -> None:
+        self.problems.append(self._document.problem(place, message))
 
-    def inputs(self) -> tuple[str, ...]:
-        """Return the inputs' names."""
-        names = self.sequence("inputs")
-        for node in names:
-            if node.text in RESERVED or keyword.iskeyword(node.text):
-                self.refuse(node, f"{node.text} cannot name an input: it means something else")
-        return tuple(node.text for node in names)
+    def _check_id(self, node: MappingNode) -> None:
+        for old in texts(node.get("replaces")):
+            if old.text not in self._lines:
+                self._refuse(old, f"{shown(old.text)} is no earlier case: give the id of one")
+            elif old.text in self.replaced:
+                self._refuse(old, f"{old.text} is replaced already: replace the case that did it")
+            self.replaced.add(old.text)
+        for name in texts(node.get("id")):
+            if name.text in self._lines:
+                line = self._lines[name.text]
+                self._refuse(name, f"{name.text} is the id of line {line} already: choose another")
+            self._lines.setdefault(name.text, name.line)
 
-    def backward(self, formula: Formula) -> tuple[str, ...]:
-        """Return the roots' names."""
-        if self.root.get("backward") is None:
-            return (formula.output,)
-        roots = self.sequence("backward")
-        known = ", ".join(sorted(formula.names)) or "none: name one on a line of the formula"
-        for node in roots:
-            if node.text not in formula.names:
-                self.refuse(node, f"{node.text} is not a value that the formula names: {known}")
-        return tuple(node.text for node in roots if node.text in formula.names)
-
-    def roots_apart(self, graph: Graph) -> None:
-        """Refuse roots that share a value other than a leaf: what is right there is not defined."""
-        made_from = {name: operands for name, _, *operands in graph.steps}
-        seen: set[str] = set()
-        for root, node in zip(graph.roots, self.sequence("backward"), strict=True):
-            reached, waiting = set(), [root]
-            while waiting:
-                name = waiting.pop()
-                if name not in reached and name in made_from:
-                    reached.add(name)
-                    waiting += [each for each in made_from[name] if isinstance(each, str)]
-            if reached & seen:
-                self.refuse(
-                    node,
-                    f"{node.text} shares a value with an earlier root, so what is right is not "
-                    "defined: write zero: true, or choose roots that share inputs only",
-                )
-            seen |= reached
-
-    def case_nodes(self) -> tuple[MappingNode, ...]:
-        """Return the mapping of each case."""
-        cases = expect(SequenceNode, self.root.get("cases"))
-        return tuple(expect(MappingNode, node) for node in cases.items)
-
-    def cases(self, expression: Expression, nodes: Iterable[MappingNode]) -> tuple[Case, ...]:
-        """Return the cases that are complete."""
-        cases: list[Case] = []
-        ids: dict[str, int] = {}
-        seen: dict[tuple[float, ...], str] = {}
-        for node in nodes:
-            name = expect(ScalarNode, node.get("id"))
-            if name.text in ids:
-                self.refuse(name, f"{name.text} is the id of line {ids[name.text]}: choose another")
-            replaced = node.get("replaces")
-            if isinstance(replaced, ScalarNode) and replaced.text not in ids:
-                self.refuse(replaced, f"{replaced.text} is not the id of an earlier case")
-            ids.setdefault(name.text, name.line)
-            values = self.numbers(node, "values", expression.inputs)
-            other = seen.setdefault(values, name.text)
-            if other != name.text:
-                self.refuse(node.entries["values"].value, f"the values of {other}: choose others")
-            expected = self.expected(node, expression.inputs)
-            if expected is not None:
-                why = expect(ScalarNode, node.get("why")).text.strip()
-                cases.append(
-                    Case(f"{expression.name}/{name.text}", expression, why, values, expected)
-                )
-        return tuple(cases)
-
-    def numbers(self, node: MappingNode, key: str, inputs: Sequence[str]) -> tuple[float, ...]:
-        """Return a number for each input, in the order of the inputs."""
-        mapping = expect(MappingNode, node.get(key))
+    def _check_numbers(self, node: MappingNode, key: str) -> dict[str, float]:
+        """Check the numbers under a key, and return those of inputs."""
+        mapping = node.get(key)
+        if not isinstance(mapping, MappingNode):
+            return {}
+        known = ", ".join(self._inputs)
+        numbers: dict[str, float] = {}
         for name, entry in mapping.entries.items():
-            if name not in inputs:
-                known = ", ".join(inputs)
-                self.refuse(entry.key, f"{name} is not an input: the inputs are {known}")
-        for name in inputs:
-            if name not in mapping.entries:
-                self.refuse(mapping, f"{name} is missing: {key} has a number for each input")
-        return tuple(
-            self.number(expect(ScalarNode, mapping.entries[name].value), key)
-            for name in inputs
-            if name in mapping.entries
-        )
+            if name not in self._inputs and entry.key.value is not None:
+                self._refuse(entry.key, f"{shown(name)} is not an input: the inputs are {known}")
+            elif isinstance(entry.value, ScalarNode) and isinstance(entry.value.value, float):
+                numbers[name] = entry.value.value
+            if key == "gradients":
+                self._check_expected(entry.value)
+        missing = [name for name in self._inputs if name not in mapping.entries]
+        if missing and (self._complete or key == "values"):
+            mend = "give its number" if key == "values" else "kata cases fill computes it"
+            for name in missing:
+                self._refuse(mapping, f"{key} lacks {name}: {mend}")
+        return numbers
 
-    def number(self, node: ScalarNode, key: str) -> float:
-        """Return a number; those that are expected have at most 9 decimals."""
-        if key != "values":
-            decimals = len(node.text.partition(".")[2])
-            if decimals > MOST_DECIMALS:
-                self.refuse(node, f"{decimals} decimals: round it to {MOST_DECIMALS}")
-            if float(node.text) == 0 and node.text.startswith("-"):
-                self.refuse(node, "what is expected has no minus zero: write 0")
-        return float(node.text)
+    def _check_expected(self, node: Node | None) -> None:
+        if not isinstance(node, ScalarNode) or not isinstance(node.value, float):
+            return
+        decimals = len(node.text.partition(".")[2])
+        if decimals > MOST_DECIMALS:
+            self._refuse(node, f"{decimals} decimals: round what is expected to {MOST_DECIMALS}")
+        if node.value == 0 and node.text.startswith("-"):
+            self._refuse(node, "what is expected has no minus zero: write 0")
 
-    def expected(self, node: MappingNode, inputs: Sequence[str]) -> Expected | None:
-        """Return what is to come of a case, None where that is still to be computed."""
-        if node.get("error") is not None:
-            return DomainError()
-        output, gradients = node.get("output"), node.get("gradients")
-        number = self.number(expect(ScalarNode, output), "output") if output else None
-        numbers = self.numbers(node, "gradients", inputs) if gradients else None
-        return None if number is None or numbers is None else Answer(number, numbers)
+    def _check_twice(self, node: MappingNode, values: tuple[str, ...]) -> None:
+        names = texts(node.get("id"))
+        other = self._seen.get(values)
+        if other is not None and other not in self.replaced:
+            mend = "choose others, or write replaces and its id if it is wrong"
+            self._refuse(node.entries["values"].key, f"the values of {other} again: {mend}")
+        self._seen[values] = names[0].text if names else "another case"
 
-    def text(self, key: str) -> ScalarNode:
-        """Return the text under a key of the file."""
-        return expect(ScalarNode, self.root.get(key))
 
-    def sequence(self, key: str) -> list[ScalarNode]:
-        """Return the texts listed under a key of the file."""
-        return [expect(ScalarNode, item) for item in expect(SequenceNode, self.root.get(key)).items]
+def _case(expression: Expression, node: MappingNode) -> Case | None:
+    """Return the case of a mapping without problems; None if it is still to be computed."""
+    expected: Expected = DomainError()
+    if "error" not in node.entries:
+        gradients = node.get("gradients")
+        if not isinstance(gradients, MappingNode) or "output" not in node.entries:
+            return None
+        if any(name not in gradients.entries for name in expression.inputs):
+            return None
+        expected = Answer(_number(node, "output"), _numbers(gradients, expression))
+    name, why = (expect(ScalarNode, node.get(key)).text for key in ("id", "why"))
+    values = _numbers(expect(MappingNode, node.get("values")), expression)
+    return Case(f"{expression.name}/{name}", expression, " ".join(why.split()), values, expected)
+
+
+def _numbers(node: MappingNode, expression: Expression) -> tuple[float, ...]:
+    return tuple(_number(node, name) for name in expression.inputs)
+
+
+def _number(node: MappingNode, key: str) -> float:
+    return float(expect(ScalarNode, node.get(key)).text)

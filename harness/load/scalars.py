@@ -17,8 +17,8 @@ NUMBER = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]+)?")
 MOST_DIGITS = 17
 """So many significant digits tell any two floats apart; more would only look more exact."""
 
-NOTHING = re.compile(r"~|null", re.IGNORECASE)
-TRUTH = re.compile(r"y|n|yes|no|on|off|true|false", re.IGNORECASE)
+NOTHING = {"~", "null"}
+TRUTH = {"y", "n", "yes", "no", "on", "off", "true", "false"}
 DATE = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt ].*)?")
 BASE_60 = re.compile(r"[-+]?[0-9][0-9_]*(:[0-9][0-9_]*)+(\.[0-9_]*)?")
 OTHER_BASE = re.compile(r"[-+]?0[box][0-9a-f_]*", re.IGNORECASE)
@@ -34,16 +34,14 @@ def trap_in(text: str) -> str | None:
         return _trap_in_number(text)
     if not text:
         return "nothing stands here: write a value, or take the key away"
-    if NOTHING.fullmatch(text):
+    small = text.lower()
+    if small in NOTHING:
         return f"{text} is no value: write one, or put the text in quotes"
-    if TRUTH.fullmatch(text) and text not in {"true", "false"}:
-        small = text.lower()
-        mend = f"write {small}, or put the text in quotes"
-        return (
-            f"{text} is true or false to some YAML readers and a text to others: "
-            f"{mend if small in {'true', 'false'} else 'put it in quotes'}"
-        )
-    return _trap_in_look_alike(text)
+    if small in TRUTH and text not in {"true", "false"}:
+        quotes = "put it in quotes"
+        mend = f"write {small}, or {quotes}" if small in {"true", "false"} else quotes
+        return f"{text} is true or false to some YAML readers and a text to others: {mend}"
+    return None if text[0].isalpha() else _trap_in_look_alike(text)
 
 
 def value_of(text: str) -> str | float | bool:
@@ -62,10 +60,15 @@ def shown(text: str) -> str:
     return f'"{visible}"'
 
 
+def significant_digits(text: str) -> int:
+    """Return how many digits a plain decimal has, leading zeros left out."""
+    return len(text.lstrip("-0.").replace(".", ""))
+
+
 def _trap_in_number(text: str) -> str | None:
     if text == "-0":
         return "-0 is 0 to some YAML readers and minus zero to others: write 0 or -0.0"
-    digits = len(text.lstrip("-0.").replace(".", ""))
+    digits = significant_digits(text)
     if digits > MOST_DIGITS:
         return f"{digits} significant digits: a float has at most {MOST_DIGITS}, so round it"
     return None
@@ -77,7 +80,9 @@ def _trap_in_look_alike(text: str) -> str | None:
     if NOT_FINITE.fullmatch(text):
         return f"{text} is not a number that may stand here: write a plain decimal such as 0.5"
     if DATE.fullmatch(text):
-        return f"{shown(text)} is a date to some YAML readers and a text to others: quotes, please"
+        return (
+            f"{shown(text)} is a date to some YAML readers and a text to others: put it in quotes"
+        )
     if BASE_60.fullmatch(text):
         return (
             f"{shown(text)} is a number in base 60 to some YAML readers and a text to others: "

@@ -12,11 +12,11 @@ not written yet, so that a stub cannot drift from its solution.
 
 from __future__ import annotations
 
-import os
 import re
 from typing import TYPE_CHECKING
 
 from harness.faults import Fault
+from harness.load.files import write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,13 +75,3 @@ def _unused(path: Path) -> Path:
         if not kept.exists() and not kept.is_symlink():
             return kept
         number += 1
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that nobody ever sees a part of it, also if this process is ended midway."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_text(text, encoding="utf-8", newline="")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)

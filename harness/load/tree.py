@@ -64,8 +64,8 @@ class TreeBuilder:
         if isinstance(self._next(), yaml.StreamEndEvent):
             raise NoTree(1, 1, "nothing in this file: write what it is there for")
         root = self._node(self._next(), inside=-1)
-        if isinstance(root, ScalarNode):
-            self.report((root.line, root.column), "no mapping: start each line with a key: value")
+        if not isinstance(root, MappingNode):
+            self.report((root.line, root.column), "no mapping: start with a line key: value")
         self._next()
         second = self._next()
         if not isinstance(second, yaml.StreamEndEvent):
@@ -92,6 +92,7 @@ class TreeBuilder:
         event = next(self._events)
         for found in COMMENT_OR_KEY_SIGN.finditer(self._text, self._read, event.start_mark.index):
             if found[0] == "?":
+                self.parsers_differ = True
                 self._report_at(found.start(), "a key needs no question mark: take it away")
             elif found.start() and self._text[found.start() - 1] not in " \n":
                 self._report_at(found.start(), "a comment needs a space before it: put one there")
@@ -199,9 +200,11 @@ class TreeBuilder:
         complaint: str | None = None
         if not text.isprintable() and not text.replace("\n", "").isprintable():
             complaint = f"{shown(text)} has a character that cannot be seen: take it away"
-        elif not style and self._in_flow and UNSURE.search(self._text, start, end):
+        elif not style and self._in_flow and (sign := UNSURE.search(self._text, start, end)):
             self.parsers_differ = True
-            complaint = f"{shown(text)} between brackets: put it in quotes"
+            complaint = trap_in(text) or f"{shown(text)} between brackets: put it in quotes"
+            if sign[0] == "\n":
+                complaint = "a comma or the closing bracket is missing in this line: add it"
         elif not style:
             complaint = trap_in(text)
         elif style == '"' and BROKEN_LINE.search(self._text, start, end):
@@ -225,7 +228,7 @@ class TreeBuilder:
 
     def _check_indent(self, event: Event, end: int, *, inside: int) -> None:
         """PyYAML takes what stands in quotes or brackets at any column, other readers do not."""
-        message = f"indent this line more: by {inside + 1} or further"
+        message = f"start this line further right, beyond column {inside + 1}"
         if event.start_mark.column <= inside:
             self.report(_place(event), message)
             return

@@ -1,0 +1,27 @@
+"""Writing files: whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that nobody ever sees a part of it, also if this process is ended midway.
+
+    The text is written as it is, whatever ends its lines; a file that was there keeps its rights,
+    and a link stays one. Raises OSError.
+    """
+    if path.exists() and not path.is_file():  # a pipe or a terminal is never seen as a whole
+        path.write_text(text, encoding="utf-8", newline="")
+        return
+    target = Path(os.path.realpath(path))
+    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        draft.write_text(text, encoding="utf-8", newline="")
+        with suppress(FileNotFoundError):
+            draft.chmod(target.stat().st_mode)
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
