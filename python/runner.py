@@ -1,9 +1,7 @@
 """The runner of this track: python runner.py ATTEMPT answers requests, a line of JSON each way.
 
-<- {"protocol": 1, "track": "python", "language": "Python 3.11.7"}
--> {"case": "product/small", "values": {"a": 2.0, "b": 3.0}, "steps": [["n1", "mul", "a", "b"]],
-    "backward": ["n1"], "zero": false, "trace": false}
-<- {"case": "product/small", "data": {"a": 2.0, "b": 3.0, "n1": 6.0}, "gradients": {"a": 3.0, …}}
+-> {"case": "mul/small", "values": {"a": 2.0, "b": 3.0}, "steps": [["n", "mul", "a", "b"]], …}
+<- {"case": "mul/small", "data": {"a": 2.0, "b": 3.0, "n": 6.0}, "gradients": {"a": 3.0, …}}
 
 What the attempt prints goes to stderr, where a byte 0x1E ends what belongs to a line of output.
 """
@@ -15,8 +13,7 @@ import os
 import sys
 from math import isfinite
 
-decode = json.JSONDecoder().decode  # both taken now: an attempt may change the module
-encode = json.JSONEncoder().encode
+decode, encode = json.JSONDecoder().decode, json.JSONEncoder().encode  # an attempt may change json
 
 OPERATIONS = {"add": operator.add, "sub": operator.sub, "mul": operator.mul, "let": lambda x: x}
 OPERATIONS |= {"div": operator.truediv, "pow": operator.pow, "neg": operator.neg}
@@ -46,16 +43,15 @@ def load(path):
 
 
 def build(steps, made, Value):
-    """Do the steps, add what they make to made, {name: value}, and return all of it in order.
+    """Do the steps and add what they make to made, {name: value}.
 
-    A step is [name, operation, operand…], an operand a name or a plain number. In cases.json there
-    are also [name, "let", operand], a second name, and loops: {"repeat": times, "steps": […]}.
+    A step is [name, operation, operand…], an operand a name or a plain number. cases.json also has
+    [name, "let", operand], a second name, and loops: {"repeat": times, "steps": […]}.
     """
-    built = []
     for step in steps:
         if isinstance(step, dict):
             for _ in range(step["repeat"]):
-                built += build(step["steps"], made, Value)
+                build(step["steps"], made, Value)
             continue
         name, operation, *operands = step
         inputs = [made[x] if isinstance(x, str) else x for x in operands]
@@ -66,22 +62,30 @@ def build(steps, made, Value):
             words = WORDS.get(operation, operation + "({})").format(*operands)
             got = None if value is None else type(value).__name__
             raise TypeError(f"{words} returned {got}, not a Value")
-        built.append(value)
-    return built
 
 
-def run(roots, backward, to_zero):
-    """Call backward on every root, and between two of them set the gradients in to_zero to 0."""
+def run(roots, backward, zero):
+    """Call backward on every root; with zero, set every gradient to 0 between two of them."""
     for earlier, root in enumerate(roots):
-        for value in to_zero if earlier else ():
+        for value in with_inputs(roots) if zero and earlier else ():
             value.grad = 0.0
         backward(root)
 
 
+def with_inputs(values):
+    """Return the values and all that they were made from, an operation's own ones as well."""
+    found, waiting = {}, list(values)
+    while waiting:
+        value = waiting.pop()
+        if id(value) not in found:
+            found[id(value)] = value
+            waiting += value._prev
+    return found.values()
+
+
 def grads_of(expr, vals, grad, Value, backward):
     """Fill grad with the inputs' gradients, to 9 decimals, for an expression of cases.json."""
-    repository = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    with open(os.path.join(repository, "cases", "cases.json"), encoding="utf-8") as file:
+    with open(os.path.dirname(__file__) + "/../cases/cases.json", "rb") as file:
         expressions = json.load(file)["expressions"]
     if expr not in expressions:
         raise ValueError(f"no expression is called {expr!r}; there are {', '.join(expressions)}")
@@ -89,12 +93,10 @@ def grads_of(expr, vals, grad, Value, backward):
     inputs = expression["inputs"]
     if not len(inputs) == len(vals) == len(grad):
         raise ValueError(f"{expr} takes as many vals and grad as inputs: {', '.join(inputs)}")
-    leaves = [Value(float(x)) for x in vals]
-    made = dict(zip(inputs, leaves))
-    built = build(expression["steps"], made, Value)
-    roots = [made[name] for name in expression["backward"]]
-    run(roots, backward, leaves + built if expression["zero"] else ())
-    grad[:] = [round(float(leaf.grad), 9) + 0.0 for leaf in leaves]  # + 0.0 makes -0.0 a 0.0
+    made = {name: Value(float(x)) for name, x in zip(inputs, vals)}
+    build(expression["steps"], made, Value)
+    run([made[name] for name in expression["backward"]], backward, expression["zero"])
+    grad[:] = [round(float(made[name].grad), 9) + 0.0 for name in inputs]  # -0.0 becomes 0.0
     return grad
 
 
@@ -137,16 +139,15 @@ def answer(line, path, Value, backward):
         stage = "raised"
         for name, value in made.items() if request.get("trace") else ():
             record(value, name, calls)
-        roots = [made[name] for name in request["backward"]]
-        run(roots, backward, made.values() if request.get("zero") else ())
+        run([made[name] for name in request["backward"]], backward, request.get("zero"))
         data = {name: number(value.data, "data", name) for name, value in made.items()}
         grads = {name: number(value.grad, "gradient", name) for name, value in made.items()}
     except BaseException as error:
         known = {NotImplementedError: "not-written", NotANumber: "not-a-number", ValueError: stage}
         kind = next((known[x] for x in known if isinstance(error, x)), "raised")
         return case | problem(kind, error, path)
-    traced = {"calls": calls} if request.get("trace") else {}
-    return {**case, "data": data, "gradients": grads, **traced}
+    answered = case | {"data": data, "gradients": grads}
+    return answered | {"calls": calls} if request.get("trace") else answered
 
 
 def problem(kind, error, path):
@@ -169,8 +170,7 @@ def main(path):
     requests = open(os.dup(0), encoding="utf-8", errors="replace", newline="\n")
     answers = open(os.dup(1), "w", encoding="ascii", newline="\n")
     ends = os.dup(2)
-    # The attempt finds nothing to read on 0, and its 1 leads where 2 does.
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # the attempt finds nothing to read there
     os.dup2(2, 1)
     prints = sys.stdout = sys.__stdout__ = sys.stderr
     prints.reconfigure(encoding="utf-8", errors="backslashreplace")

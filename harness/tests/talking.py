@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -31,6 +32,7 @@ def talk(attempt: Path, *requests: Json | str) -> Talk:
         [sys.executable, PYTHON / "runner.py", attempt],
         input="".join(f"{line}\n" for line in lines).encode(errors="surrogateescape"),
         capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": "latin-1"},  # the protocol is UTF-8 all the same
         timeout=60,
         check=False,
     )
@@ -54,9 +56,15 @@ PRODUCT: Json = {
 """The right answer to a request for a * b."""
 
 
-def write(path: Path, added: str) -> int:
-    """Write an attempt: the right one, then what is added; return the line marked `# here`."""
+def write(folder: Path, added: str) -> Path:
+    """Write an attempt that is right up to what is added at its end."""
+    path = folder / "attempt.py"
     right = (SOLUTIONS / "backward.py").read_text(encoding="utf-8")
-    attempt = f"{right}\n\n{added}\n"
-    path.write_text(attempt, encoding="utf-8")
-    return next((n for n, line in enumerate(attempt.split("\n"), 1) if "# here" in line), 0)
+    path.write_text(f"{right}\n\n{added}\n", encoding="utf-8")
+    return path
+
+
+def marked(attempt: Path) -> int:
+    """Return the number of the line that has `# here` in it."""
+    lines = attempt.read_text(encoding="utf-8").split("\n")
+    return next(n for n, line in enumerate(lines, 1) if "# here" in line)

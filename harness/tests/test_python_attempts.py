@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from harness.load.stubs import derive_stub
-from harness.tests.talking import SOLUTIONS, Steps, request, talk, write
+from harness.tests.talking import SOLUTIONS, Steps, marked, request, talk, write
 from harness.tests.test_stubs import PYTHON as TRACK
 
 if TYPE_CHECKING:
@@ -23,12 +23,6 @@ def times(self, other):
     {}  # here
 Value.__mul__ = times
 """
-
-
-@pytest.fixture
-def attempt(tmp_path: Path) -> Path:
-    """Give the path of an attempt that is to be written."""
-    return tmp_path / "attempt.py"
 
 
 @pytest.mark.parametrize(
@@ -47,9 +41,12 @@ def attempt(tmp_path: Path) -> Path:
         ("raise Exception('\\ud800 é')", "Exception: \ud800 é"),
     ],
 )
-def test_what_backward_raises_is_told_with_its_line(attempt: Path, code: str, message: str) -> None:
+def test_what_backward_raises_is_told_with_its_line(
+    tmp_path: Path, code: str, message: str
+) -> None:
     """An error is an answer, with the line of the attempt; the next case is answered too."""
-    line = write(attempt, BACKWARD.format(code))
+    attempt = write(tmp_path, BACKWARD.format(code))
+    line = marked(attempt)
     for answer in talk(attempt, request(), request()).answers:
         assert (answer["case"], answer["error"], answer["message"]) == ("x/y", "raised", message)
         assert answer["where"] == [{"line": line, "in": "backward"}]
@@ -67,18 +64,19 @@ def test_what_backward_raises_is_told_with_its_line(attempt: Path, code: str, me
     ],
 )
 def test_a_value_error_while_values_are_built_is_a_domain_error(
-    attempt: Path, code: str, error: str, message: str
+    tmp_path: Path, code: str, error: str, message: str
 ) -> None:
     """Only a ValueError says that the expression was refused; the line is told."""
-    line = write(attempt, TIMES.format(code))
+    attempt = write(tmp_path, TIMES.format(code))
+    line = marked(attempt)
     (answer,) = talk(attempt, request()).answers
     assert (answer["error"], answer["message"]) == (error, message)
     assert answer["where"] == [{"line": line, "in": "times"}]
 
 
-def test_a_value_error_of_the_first_values_is_a_domain_error_too(attempt: Path) -> None:
+def test_a_value_error_of_the_first_values_is_a_domain_error_too(tmp_path: Path) -> None:
     """Leaves are a part of the expression."""
-    write(attempt, "def no(self, x):\n    raise ValueError(x)\nValue.__init__ = no")
+    attempt = write(tmp_path, "def no(self, x):\n    raise ValueError(x)\nValue.__init__ = no")
     assert talk(attempt, request()).answers[0]["error"] == "domain"
 
 
@@ -96,10 +94,10 @@ def test_a_value_error_of_the_first_values_is_a_domain_error_too(attempt: Path) 
     ],
 )
 def test_an_operation_has_to_return_a_value(
-    attempt: Path, step: list[Any], method: str, value: str, message: str
+    tmp_path: Path, step: list[Any], method: str, value: str, message: str
 ) -> None:
     """What is returned in place of a Value is named, with the operation that returned it."""
-    write(attempt, f"Value.{method} = lambda self, other=None: {value}")
+    attempt = write(tmp_path, f"Value.{method} = lambda self, other=None: {value}")
     (answer,) = talk(attempt, request([["n1", *step]])).answers
     assert (answer["error"], answer["where"]) == ("raised", [])
     assert answer["message"] == message
@@ -120,10 +118,10 @@ def test_an_operation_has_to_return_a_value(
 )
 @pytest.mark.parametrize("what", ["data", "grad"])
 def test_a_data_or_gradient_has_to_be_a_number(
-    attempt: Path, x: str, words: str, what: str
+    tmp_path: Path, x: str, words: str, what: str
 ) -> None:
     """Text, nothing and the like are named with the value in which they are found."""
-    write(attempt, f"def backward(out):\n    out._prev[1].{what} = {x}")
+    attempt = write(tmp_path, f"def backward(out):\n    out._prev[1].{what} = {x}")
     (answer,) = talk(attempt, request()).answers
     name = {"data": "data", "grad": "gradient"}[what]
     assert (answer["error"], answer["message"]) == ("not-a-number", f"the {name} of b {words}")
@@ -142,9 +140,9 @@ def test_a_data_or_gradient_has_to_be_a_number(
         ("2**1000", 2.0**1000),
     ],
 )
-def test_whatever_can_be_a_float_is_a_number(attempt: Path, x: str, number: float | str) -> None:
+def test_whatever_can_be_a_float_is_a_number(tmp_path: Path, x: str, number: float | str) -> None:
     """An int, a fraction or another library's number is answered as the float that it is."""
-    write(attempt, f"def backward(out):\n    out.grad = out.data = {x}")
+    attempt = write(tmp_path, f"def backward(out):\n    out.grad = out.data = {x}")
     (answer,) = talk(attempt, request()).answers
     assert answer["data"]["n1"] == answer["gradients"]["n1"] == number
 
@@ -152,24 +150,30 @@ def test_whatever_can_be_a_float_is_a_number(attempt: Path, x: str, number: floa
 @pytest.mark.parametrize(
     "code", ["del out.grad", "Value.grad = property(lambda self: 1 / 0)", "del Value.tanh"]
 )
-def test_a_gradient_that_cannot_be_had_is_an_error_of_the_attempt(attempt: Path, code: str) -> None:
+def test_a_gradient_that_cannot_be_had_is_an_error_of_the_attempt(
+    tmp_path: Path, code: str
+) -> None:
     """Where there is no grad, or one that raises, that is what is answered."""
-    write(attempt, BACKWARD.format(code))
+    attempt = write(tmp_path, BACKWARD.format(code))
     answer = talk(attempt, request([["n1", "tanh", "a"]]), request([["n1", "tanh", "a"]])).answers
     assert answer[1 if "tanh" in code else 0]["error"] == "raised"
 
 
-def test_only_the_attempts_own_lines_are_told_and_no_more_than_ten(attempt: Path) -> None:
+def test_only_the_attempts_own_lines_are_told_and_no_more_than_ten(tmp_path: Path) -> None:
     """Of a recursion without end, the ten innermost frames are told; none of the runner's."""
-    line = write(attempt, "def backward(out):\n    down(out)\n\ndef down(x):\n    down(x)  # here")
+    attempt = write(
+        tmp_path, "def backward(out):\n    down(out)\n\ndef down(x):\n    down(x)  # here"
+    )
+    line = marked(attempt)
     (answer,) = talk(attempt, request()).answers
     assert answer["message"].startswith("RecursionError: maximum recursion depth exceeded")
     assert answer["where"] == [{"line": line, "in": "down"}] * 10
 
 
-def test_frames_of_other_files_are_left_out(attempt: Path) -> None:
+def test_frames_of_other_files_are_left_out(tmp_path: Path) -> None:
     """An error deep in the standard library is told with the line that led there."""
-    line = write(attempt, BACKWARD.format("__import__('json').loads('[')"))
+    attempt = write(tmp_path, BACKWARD.format("__import__('json').loads('[')"))
+    line = marked(attempt)
     (answer,) = talk(attempt, request()).answers
     assert answer["where"] == [{"line": line, "in": "backward"}]
 

@@ -20,12 +20,6 @@ def backward(out):
 """
 
 
-@pytest.fixture
-def attempt(tmp_path: Path) -> Path:
-    """Give the path of an attempt that is to be written."""
-    return tmp_path / "attempt.py"
-
-
 @pytest.mark.parametrize(
     ("code", "text"),
     [
@@ -42,12 +36,11 @@ def attempt(tmp_path: Path) -> Path:
     ],
 )
 def test_what_is_printed_goes_to_stderr_before_its_separator(
-    attempt: Path, code: str, text: str
+    tmp_path: Path, code: str, text: str
 ) -> None:
     """Prints are told apart by case, those of the import too, and none reaches the channel."""
-    solution = "import os as o; o.environ['PYTHONIOENCODING'] = ''"
-    write(attempt, f"{code}\n{solution}\nbefore = backward\ndef backward(out):\n    {code}\n"
-        "    before(out)")  # fmt: skip
+    backward = f"before = backward\ndef backward(out):\n    {code}\n    before(out)"
+    attempt = write(tmp_path, f"{code}\n{backward}")
     said = talk(attempt, request(), request())
     assert said.printed == [text, text, text, ""]
     assert said.answers == [PRODUCT, PRODUCT]
@@ -74,27 +67,29 @@ def test_what_is_printed_goes_to_stderr_before_its_separator(
         "Value.__bool__ = Value.__len__ = Value.__repr__ = lambda self: 1 / 0",
     ],
 )
-def test_what_an_attempt_changes_does_not_change_its_answers(attempt: Path, code: str) -> None:
+def test_what_an_attempt_changes_does_not_change_its_answers(tmp_path: Path, code: str) -> None:
     """The runner depends on nothing that an attempt is likely to change, by accident or not."""
-    write(attempt, "def backward(out):\n    out.grad = 1.0\n    out._backward()\n" + code)
+    attempt = write(
+        tmp_path, "def backward(out):\n    out.grad = 1.0\n    out._backward()\n" + code
+    )
     said = talk(attempt, request(), request())
     assert said.answers == [PRODUCT, PRODUCT]
     assert said.status == 0
 
 
-def test_a_runner_that_is_broken_ends(attempt: Path) -> None:
+def test_a_runner_that_is_broken_ends(tmp_path: Path) -> None:
     """An attempt can take away what the runner lives on; then it ends, and answers nothing."""
-    write(attempt, "import builtins; builtins.isinstance = None")
+    attempt = write(tmp_path, "import builtins; builtins.isinstance = None")
     said = talk(attempt, request(), request())
     assert (said.greeting, said.answers) == ({}, [])
     assert said.status != 0
 
 
 @pytest.mark.parametrize("status", [0, 7])
-def test_a_hard_exit_ends_the_runner_without_an_answer(attempt: Path, status: int) -> None:
+def test_a_hard_exit_ends_the_runner_without_an_answer(tmp_path: Path, status: int) -> None:
     """After os._exit nothing is answered, neither that case nor a later one."""
     code = f"print('bye', flush=True); __import__('os')._exit({status})"
-    write(attempt, BACKWARD.format(code))
+    attempt = write(tmp_path, BACKWARD.format(code))
     said = talk(attempt, request(), request())
     assert (said.answers, said.status) == ([], status)
     assert said.printed == ["", "bye\n"]
@@ -109,9 +104,9 @@ def test_a_hard_exit_ends_the_runner_without_an_answer(attempt: Path, status: in
     ],
     ids=["thread", "atexit", "print"],
 )
-def test_it_ends_at_the_end_of_its_input(attempt: Path, code: str) -> None:
+def test_it_ends_at_the_end_of_its_input(tmp_path: Path, code: str) -> None:
     """Nothing that the attempt has left behind keeps the runner from ending, or speaks after."""
-    write(attempt, code)
+    attempt = write(tmp_path, code)
     said = talk(attempt, request())
     assert (said.answers, said.status, said.printed) == ([PRODUCT], 0, ["", "", ""])
 
@@ -130,9 +125,9 @@ def test_each_answer_is_sent_at_once() -> None:
         runner.communicate()
 
 
-def test_nothing_is_remembered_from_one_case_to_the_next(attempt: Path) -> None:
+def test_nothing_is_remembered_from_one_case_to_the_next(tmp_path: Path) -> None:
     """A case asked for twice, with others between, gets the same answer."""
-    write(attempt, "")
+    attempt = write(tmp_path, "")
     other: Steps = [["n1", "tanh", "a"], ["n2", "mul", "n1", "a"]]
     answers = talk(attempt, request(), request(other), request(), request(other)).answers
     assert answers[:2] == answers[2:]

@@ -19,12 +19,6 @@ def backward(out):
 """
 
 
-@pytest.fixture
-def attempt(tmp_path: Path) -> Path:
-    """Give the path of an attempt that is to be written."""
-    return tmp_path / "attempt.py"
-
-
 @pytest.mark.parametrize(
     ("source", "message", "line"),
     [
@@ -44,9 +38,10 @@ def attempt(tmp_path: Path) -> Path:
     ],
 )
 def test_a_file_that_does_not_load_says_why(
-    attempt: Path, source: str, message: str, line: int
+    tmp_path: Path, source: str, message: str, line: int
 ) -> None:
     """The greeting tells the error and the line; no case is answered, and all is well otherwise."""
+    attempt = tmp_path / "attempt.py"
     attempt.write_bytes(source.encode(errors="surrogateescape"))
     said = talk(attempt, request())
     assert said.greeting["error"] == "load"
@@ -77,26 +72,32 @@ def test_a_folder_and_a_missing_file_do_not_load(tmp_path: Path) -> None:
     ],
     ids=["bom", "latin-1", "crlf", "dataclass", "future", "neighbour", "names"],
 )
-def test_a_file_is_run_as_python_imports_one(attempt: Path, source: str) -> None:
+def test_a_file_is_run_as_python_imports_one(tmp_path: Path, source: str) -> None:
     """What Python accepts is accepted: encodings, neighbours, classes that look up their module."""
-    (attempt.parent / "helper.py").touch()
+    (tmp_path / "helper.py").touch()
     right = (SOLUTIONS / "backward.py").read_text(encoding="utf-8").split("import math", 1)[1]
+    attempt = tmp_path / "attempt.py"
     attempt.write_bytes(f"{source}\nimport math\n{right}".encode(errors="surrogateescape"))
     assert talk(attempt, request()).answers == [PRODUCT]
 
 
-def test_a_file_saved_twice_in_a_second_is_read_anew(attempt: Path) -> None:
+def test_a_file_saved_twice_in_a_second_is_read_anew(tmp_path: Path) -> None:
     """The runner keeps no compiled copy, neither for its own use nor for anybody's."""
-    write(attempt, BACKWARD.format("out.grad = 1.0"))
+    attempt = write(tmp_path, BACKWARD.format("out.grad = 1.0"))
     times = (attempt.stat().st_atime_ns, attempt.stat().st_mtime_ns)
     assert talk(attempt, request()).answers[0]["gradients"]["n1"] == 1.0
-    write(attempt, BACKWARD.format("out.grad = 2.0"))
+    attempt = write(tmp_path, BACKWARD.format("out.grad = 2.0"))
     os.utime(attempt, ns=times)
     assert talk(attempt, request()).answers[0]["gradients"]["n1"] == 2.0
-    assert [path.name for path in attempt.parent.iterdir()] == ["attempt.py"]
+    assert [path.name for path in tmp_path.iterdir()] == ["attempt.py"]
 
 
-def test_a_backward_that_is_a_method_is_called_as_one(attempt: Path) -> None:
+@pytest.mark.parametrize(
+    "code",
+    ["Value.backward = backward\ndel backward", "Value.backward = lambda self: 1 / 0"],
+    ids=["method", "both"],
+)
+def test_backward_is_a_function_or_else_a_method(tmp_path: Path, code: str) -> None:
     """The function of the file comes first; where there is none, the method of Value is called."""
-    write(attempt, "Value.backward = backward\ndel backward")
+    attempt = write(tmp_path, code)
     assert talk(attempt, request()).answers == [PRODUCT]

@@ -84,10 +84,10 @@ def test_every_operation_is_done(step: list[Any], data: float, gradients: list[f
 @pytest.mark.parametrize("number", ["2", "2.0"])
 def test_a_plain_number_is_handed_on_as_it_is_written(tmp_path: Path, number: str) -> None:
     """The operand 2 is an int to the attempt, and 2.0 is a float."""
-    write(tmp_path / "a.py", "Value.__pow__ = lambda self, n: print(repr(n), end='') or self")
+    attempt = write(tmp_path, "Value.__pow__ = lambda self, n: print(repr(n), end='') or self")
     asked = request(values={"a": 3.0}, steps=[["n1", "pow", "a", float(number)]])
     asked["steps"][0][3] = int(number) if "." not in number else float(number)
-    assert talk(tmp_path / "a.py", asked).printed[1] == number
+    assert talk(attempt, asked).printed[1] == number
 
 
 @pytest.mark.parametrize(
@@ -95,8 +95,8 @@ def test_a_plain_number_is_handed_on_as_it_is_written(tmp_path: Path, number: st
 )
 def test_numbers_come_back_to_the_last_bit(tmp_path: Path, x: float) -> None:
     """A double sent is the double that comes back, at all edges of doubles."""
-    write(tmp_path / "a.py", "def backward(out):\n    out.grad = out._prev[0].data")
-    (answer,) = talk(tmp_path / "a.py", request(values={"a": x, "b": 1.0})).answers
+    attempt = write(tmp_path, "def backward(out):\n    out.grad = out._prev[0].data")
+    (answer,) = talk(attempt, request(values={"a": x, "b": 1.0})).answers
     assert [answer["data"]["n1"].hex(), answer["gradients"]["n1"].hex()] == [x.hex(), x.hex()]
 
 
@@ -169,11 +169,18 @@ def test_zero_clears_all_gradients_between_roots() -> None:
     assert answer["gradients"] == {"a": 3.0, "b": 2.0, "p": 1.0, "q": 0.0}
 
 
+def test_zero_clears_what_an_operation_makes_on_its_way() -> None:
+    """The -b that a - b is made with is no step, and yet its gradient is set to 0 as well."""
+    steps: Steps = [["p", "sub", "a", "b"], ["q", "mul", "p", "a"]]
+    (answer,) = talk(ACTIVATIONS, request(steps, backward=["p", "q"], zero=True)).answers
+    assert answer["gradients"]["b"] == -2.0
+
+
 def test_zero_clears_nothing_before_the_first_root(tmp_path: Path) -> None:
     """A gradient that wrongly starts at 1 is not mended by zero."""
-    write(tmp_path / "a.py", "right = Value\ndef made(self, *a):\n    init(self, *a)\n"
+    attempt = write(tmp_path, "right = Value\ndef made(self, *a):\n    init(self, *a)\n"
         "    self.grad = 1.0\ninit, Value.__init__ = Value.__init__, made")  # fmt: skip
-    (answer,) = talk(tmp_path / "a.py", request(zero=True)).answers
+    (answer,) = talk(attempt, request(zero=True)).answers
     assert answer["gradients"]["a"] == 4.0
 
 
@@ -215,14 +222,15 @@ def backward(out):
 
 def test_an_attempt_that_cannot_be_traced_is_answered_all_the_same(tmp_path: Path) -> None:
     """A _backward that nobody can replace has no calls to tell; the numbers are there."""
-    (tmp_path / "a.py").write_text(UNTRACEABLE)
-    assert talk(tmp_path / "a.py", request(trace=True)).answers == [PRODUCT | {"calls": []}]
+    attempt = tmp_path / "attempt.py"
+    attempt.write_text(UNTRACEABLE)
+    assert talk(attempt, request(trace=True)).answers == [PRODUCT | {"calls": []}]
 
 
 def test_a_gradient_that_is_no_number_is_not_one_in_a_trace_either(tmp_path: Path) -> None:
     """The gradient at the moment of a call is held to the same rule as the last one."""
-    write(tmp_path / "a.py", "def backward(out):\n    out.grad = None\n    out._backward()")
-    (answer,) = talk(tmp_path / "a.py", request(trace=True)).answers
+    attempt = write(tmp_path, "def backward(out):\n    out.grad = None\n    out._backward()")
+    (answer,) = talk(attempt, request(trace=True)).answers
     assert (answer["error"], answer["message"][:4]) == ("not-a-number", "the ")
 
 

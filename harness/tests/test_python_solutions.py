@@ -84,12 +84,15 @@ def test_a_value_knows_what_it_was_made_from(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PLAIN)
-def test_operands_are_values_only(name: str) -> None:
+@pytest.mark.parametrize(
+    "f",
+    [lambda a: a + 1, lambda a: 1 + a, lambda a: a * 2, lambda a: 2 * a],
+    ids=["a+1", "1+a", "a*2", "2*a"],
+)
+def test_operands_are_values_only(name: str, f: Callable[[Any], Any]) -> None:
     """Plain numbers come with activations."""
-    a = ALL[name].Value(2)
-    for attempt in (lambda: a + 1, lambda: 1 + a, lambda: a * 2, lambda: 2 * a):
-        with pytest.raises((AttributeError, TypeError)):
-            attempt()
+    with pytest.raises((AttributeError, TypeError)):
+        f(ALL[name].Value(2))
 
 
 @pytest.mark.parametrize(
