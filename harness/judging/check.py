@@ -5,14 +5,15 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from harness.faults import CannotRun
 from harness.judging.judge import judge
+from harness.judging.process import Runner
 from harness.model import Printed, Report, Skipped, Status, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from harness.judging.process import Runner
     from harness.model import Attempt, Case, Track
 
 
@@ -23,6 +24,15 @@ def command_line(track: Track, path: Path) -> list[str]:
     return [
         str(file) if file.is_file() else word for word, file in zip(words, beside, strict=True)
     ] + [str(path)]
+
+
+def start(track: Track, path: Path) -> Runner:
+    """Start the track's runner on an attempt. Raises CannotRun where it cannot be started."""
+    words = command_line(track, path)
+    try:
+        return Runner(words)
+    except OSError as error:
+        raise CannotRun(f"{track.title}: {words[0]}: {error.strerror}") from None
 
 
 def select(cases: Sequence[Case], names: Iterable[str]) -> list[Case]:

@@ -36,6 +36,7 @@ class Limits:
     """What an attempt may use, in seconds, bytes and characters, and how often it may fail."""
 
     case_seconds: float = 2.0
+    thousand_steps_seconds: float = 0.03  # on top of it: 3 s for the deepest graphs
     load_seconds: float = 5.0
     memory: int = 1024 * MIB
     line: int = 64 * MIB

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from harness.judging.conversation import Conversation, Limits, NoLine
 from harness.judging.prints import NOTHING, join
-from harness.judging.protocol import Forms, greeting, is_answer_to
+from harness.judging.protocol import Forms, greeting
 from harness.judging.wire import excerpt
 from harness.model import Garbled, LoadFailed, NotRun
 
@@ -114,19 +114,19 @@ class Runner:
 
         What was printed while loading counts as printed by the first case.
         """
-        keep, seconds = self._limits.printed, self._limits.case_seconds
+        keep = self._limits.printed
         held: list[tuple[Outcome, Printed]] = []  # the last outcome, until it is final
         before: Case | None = None  # the case that it belongs to
         for case in cases:
             try:
-                line = talk.line(seconds)
+                line = talk.line(self._seconds(case))
             except NoLine as none:
                 yield from held
                 yield none.outcome, join((loading, talk.last_printed()), keep)
                 return
             outcome = forms.of(case).outcome(case, line)
             if isinstance(outcome, Garbled):
-                if before is not None and is_answer_to(before, line):
+                if before is not None and forms.of(before).is_answer(before, line):
                     yield _twice(line), held[0][1]
                 else:
                     yield from held
@@ -137,9 +137,14 @@ class Runner:
             if loading is not NOTHING:
                 printed, loading = join((loading, printed), keep), NOTHING
             held, before = [(outcome, printed)], case
-        if more := talk.leftover(seconds):
+        if more := talk.leftover(self._limits.case_seconds):
             held = [(_twice(more), held[0][1])]
         yield from held
+
+    def _seconds(self, case: Case) -> float:
+        """Return how long an answer may take: for deep graphs longer, as they are long to tell."""
+        thousands = len(case.expression.graph.steps) // 1000
+        return self._limits.case_seconds + thousands * self._limits.thousand_steps_seconds
 
 
 def _twice(line: bytes) -> Garbled:

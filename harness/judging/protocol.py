@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 VERSION = 1
 MOST_FRAMES = 10
+LONGEST_SAYING = 1024 * 1024  # bytes, for a message and its frames, or for a greeting
+LONGEST_CALLS = 16 * LONGEST_SAYING
+LONGEST_NUMBER = 34  # bytes, with the quotes, spaces, colon and comma around it and its name
 
 _ANSWER = {"case", "data", "gradients"}
 _GREETING = {"protocol", "track", "language"}
@@ -50,6 +53,8 @@ class Form:
         self._built = {step[0] for step in graph.steps}
         self._names = self._built.union(expression.inputs)
         self._keys = _ANSWER | {"calls"} if trace else _ANSWER
+        numbers_of_each = sum(2 * (len(name) + LONGEST_NUMBER) for name in self._names)
+        self._longest = LONGEST_SAYING + numbers_of_each + (LONGEST_CALLS if trace else 0)
         self.expression = expression
 
     def request(self, case: Case) -> bytes:
@@ -60,9 +65,16 @@ class Form:
     def outcome(self, case: Case, line: bytes) -> Outcome:
         """Return what a line, without its end, says of the case: `Garbled` if not one answer."""
         try:
-            return self._outcome(case, parse(line))
+            return self._outcome(case, parse(line, longest=self._longest))
         except WrongLine as wrong:
             return Garbled(f"{wrong}: {excerpt(line)}")
+
+    def is_answer(self, case: Case, line: bytes) -> bool:
+        """Say whether a line means to answer the case, rightly or not."""
+        try:
+            return bool(parse(line, longest=self._longest).get("case") == case.id)
+        except WrongLine:
+            return False
 
     def _outcome(self, case: Case, answer: dict[str, Any]) -> Outcome:
         if answer.get("case") != case.id:
@@ -108,17 +120,9 @@ class Forms:
 def greeting(line: bytes) -> str | LoadFailed | Garbled:
     """Return the language that a runner's first line names, or what is in its place."""
     try:
-        return _greeting(parse(line))
+        return _greeting(parse(line, longest=LONGEST_SAYING))
     except WrongLine as wrong:
         return Garbled(f"{wrong}: {excerpt(line)}")
-
-
-def is_answer_to(case: Case, line: bytes) -> bool:
-    """Say whether a line means to answer a case, rightly or not."""
-    try:
-        return bool(parse(line).get("case") == case.id)
-    except WrongLine:
-        return False
 
 
 def _greeting(first: dict[str, Any]) -> str | LoadFailed:

@@ -23,8 +23,14 @@ class WrongLine(Exception):
     """What is wrong with a line."""
 
 
-def parse(line: bytes) -> dict[str, Any]:
-    """Read a JSON object in which no name stands twice. Raises WrongLine."""
+def parse(line: bytes, *, longest: int) -> dict[str, Any]:
+    """Read a JSON object in which no name stands twice. Raises WrongLine.
+
+    A line of more than `longest` bytes is not even looked at: a few MiB of brackets would become
+    as many lists, and fill the harness's memory.
+    """
+    if len(line) > longest:
+        raise WrongLine(f"a line of {len(line)} bytes")
     try:
         words = line.decode()
         value, end = _JSON.raw_decode(words)

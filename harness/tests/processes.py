@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ROOT = Path(__file__).parents[2]
-QUICK = Limits(case_seconds=0.5, load_seconds=20.0, memory=400 * MIB, line=MIB)
+PATIENT = Limits(
+    case_seconds=60.0, thousand_steps_seconds=0.0, load_seconds=60.0, memory=400 * MIB, line=MIB
+)
+HURRIED = replace(PATIENT, case_seconds=1.0)  # where a time-out is to come: soon, but not too soon
 FAKE = Expression(
     name="fake",
     title="A square",
@@ -55,14 +59,14 @@ def right(k: int) -> Answered:
 
 
 def results(
-    name: str, asked: Sequence[Case], limits: Limits = QUICK
+    name: str, asked: Sequence[Case], limits: Limits = PATIENT
 ) -> list[tuple[Outcome, Printed]]:
     """Run the cases with a runner."""
     with Runner(command(name), limits) as runner:
         return list(runner.run(asked))
 
 
-def outcomes(name: str, *names: str, limits: Limits = QUICK) -> list[Outcome]:
+def outcomes(name: str, *names: str, limits: Limits = PATIENT) -> list[Outcome]:
     """Run cases with these names with a runner, and leave out what was printed."""
     return [outcome for outcome, _ in results(name, cases(*names), limits)]
 

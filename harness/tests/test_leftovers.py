@@ -6,17 +6,17 @@ import os
 import signal
 import sys
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from harness.judging.child import MIB
-from harness.judging.conversation import Limits
 from harness.judging.process import Runner
 from harness.model import Answered, Crashed
 from harness.tests.processes import (
-    QUICK,
+    PATIENT,
     assert_gone,
     cases,
     command,
@@ -36,7 +36,7 @@ linux_only = pytest.mark.skipif(sys.platform != "linux", reason="other systems c
 @linux_only
 def test_memory_has_a_limit() -> None:
     """Memory ends at the limit, and the next case has it all again."""
-    limits = Limits(case_seconds=20.0, load_seconds=20.0, memory=300 * MIB)
+    limits = replace(PATIENT, memory=300 * MIB)
     for outcome in outcomes("takes_all_memory", "one", "two", limits=limits):
         assert isinstance(outcome, Answered)
         assert 100 < outcome.data["n1"] < 300
@@ -45,7 +45,7 @@ def test_memory_has_a_limit() -> None:
 @linux_only
 def test_death_near_the_limit() -> None:
     """A process that died with nearly all its memory used is said to have."""
-    limits = Limits(case_seconds=20.0, load_seconds=20.0, memory=300 * MIB)
+    limits = replace(PATIENT, memory=300 * MIB)
     assert outcomes("dies_of_its_memory", "one", limits=limits) == [
         Crashed(
             "killed by signal 6 (SIGABRT), near its memory limit of 300 MiB, before it answered"
@@ -98,7 +98,7 @@ def test_an_interrupt() -> None:
 
     before = signal.signal(signal.SIGALRM, interrupt)
     try:
-        with Runner(command("never_answers"), Limits(case_seconds=60.0)) as runner:
+        with Runner(command("never_answers"), PATIENT) as runner:
             pid = pid_of(runner)
             signal.setitimer(signal.ITIMER_REAL, 0.5)
             with pytest.raises(KeyboardInterrupt):
@@ -111,7 +111,7 @@ def test_an_interrupt() -> None:
 
 def test_a_loop_left_early() -> None:
     """A caller that has seen enough leaves no process behind."""
-    with Runner(command("never_answers"), QUICK) as runner:
+    with Runner(command("never_answers"), PATIENT) as runner:
         pid = pid_of(runner)
         run = runner.run(cases("one", "two", "bad"))
         next(run)
@@ -121,7 +121,7 @@ def test_a_loop_left_early() -> None:
 
 def test_a_run_that_is_dropped() -> None:
     """Nor does a run that nobody holds any more."""
-    with Runner(command("never_answers"), QUICK) as runner:
+    with Runner(command("never_answers"), PATIENT) as runner:
         pid = pid_of(runner)
         run = runner.run(cases("one", "two", "bad"))
         next(run)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from harness.judging.prints import NOTHING, Prints, join
 from harness.model import Printed
-from harness.tests.processes import cases, results, right
+from harness.tests.processes import HURRIED, cases, results, right
 
 
 def fed(*pieces: bytes, keep: int = 10_000, most: int = 100) -> Prints:
@@ -130,7 +130,9 @@ def test_prints_without_end_are_counted() -> None:
 
 def test_prints_before_a_failure() -> None:
     """A flood that ends in a time-out is shown with its case, and cut in the same way."""
-    (_, none), (_, flood), (_, after) = results("floods_stderr", cases("one", "bad", "two"))
+    (_, none), (_, flood), (_, after) = results(
+        "floods_stderr", cases("one", "bad", "two"), HURRIED
+    )
     assert (none, after) == (Printed(), Printed())
     assert flood.text == "é" * 10_000
     assert flood.more > 10_000

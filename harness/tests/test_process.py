@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
-from harness.judging.conversation import Limits
+from harness.judging.child import MIB
 from harness.judging.process import Runner
 from harness.model import (
     Answer,
@@ -26,7 +28,8 @@ from harness.model import (
     TimedOut,
 )
 from harness.tests.processes import (
-    QUICK,
+    HURRIED,
+    PATIENT,
     assert_gone,
     cases,
     command,
@@ -36,11 +39,14 @@ from harness.tests.processes import (
     right,
 )
 
+if TYPE_CHECKING:
+    from harness.judging.conversation import Limits
+
 BAD: dict[str, Outcome] = {
-    "never_answers": TimedOut(0.5),
-    "ignores_signals": TimedOut(0.5),
-    "floods_stderr": TimedOut(0.5),
-    "floods_separators": TimedOut(0.5),
+    "never_answers": TimedOut(1.0),
+    "ignores_signals": TimedOut(1.0),
+    "floods_stderr": TimedOut(1.0),
+    "floods_separators": TimedOut(1.0),
     "exits": Crashed("exit status 0 before it answered"),
     "dies_of_a_signal": Crashed("killed by signal 11 (SIGSEGV) before it answered"),
     "closes_its_channel": Crashed("closed its channel before it answered"),
@@ -58,22 +64,28 @@ BAD: dict[str, Outcome] = {
 }
 
 
+def limits_for(name: str) -> Limits:
+    """Return limits under which only what is to be late is late."""
+    return HURRIED if isinstance(BAD[name], TimedOut) else PATIENT
+
+
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_case_is_the_only_one(name: str) -> None:
     """Whatever happens at one case, the cases before and after it get their answers."""
-    assert outcomes(name, "one", "bad", "two", "three") == [right(0), BAD[name], right(2), right(3)]
+    got = outcomes(name, "one", "bad", "two", "three", limits=limits_for(name))
+    assert got == [right(0), BAD[name], right(2), right(3)]
 
 
 @pytest.mark.parametrize("name", set(BAD) - {"answers_twice"})
 def test_a_bad_first_case(name: str) -> None:
     """The same where nothing was answered before and nothing is asked afterwards."""
-    (outcome,) = outcomes(name, "bad")
+    (outcome,) = outcomes(name, "bad", limits=limits_for(name))
     assert type(outcome) is type(BAD[name])
 
 
 def test_all_is_well() -> None:
     """A runner that keeps to the protocol answers every case, and says what it runs."""
-    with Runner(command("answers"), QUICK) as runner:
+    with Runner(command("answers"), PATIENT) as runner:
         assert runner.language == ""
         assert [outcome for outcome, _ in runner.run(cases("one", "two"))] == [right(0), right(1)]
         assert runner.language == "Fake 1.0"
@@ -81,7 +93,7 @@ def test_all_is_well() -> None:
 
 def test_no_cases() -> None:
     """Without cases there are no outcomes, and the process is gone all the same."""
-    with Runner(command("answers"), QUICK) as runner:
+    with Runner(command("answers"), PATIENT) as runner:
         pid = pid_of(runner)
         assert list(runner.run([])) == []
     assert_gone([pid])
@@ -97,7 +109,7 @@ def test_three_restarts() -> None:
 
 def test_a_failure_at_the_last_case_starts_nothing() -> None:
     """With no case left, the runner is not started again."""
-    limits = Limits(case_seconds=QUICK.case_seconds, load_seconds=20.0, restarts=0)
+    limits = replace(PATIENT, restarts=0)
     died = Crashed("exit status 0 before it answered")
     assert outcomes("exits", "one", "bad", limits=limits) == [right(0), died]
 
@@ -130,7 +142,7 @@ def test_a_failure_after_the_last_answer() -> None:
 
 def test_a_runner_that_stays() -> None:
     """A runner that does not end with its input is ended; its answers count."""
-    with Runner(command("lingers"), QUICK) as runner:
+    with Runner(command("lingers"), HURRIED) as runner:
         pid = pid_of(runner)
         assert [outcome for outcome, _ in runner.run(cases("one"))] == [right(0)]
         assert_gone([pid])
@@ -149,15 +161,14 @@ def test_a_file_that_cannot_be_loaded() -> None:
 @pytest.mark.parametrize(
     ("name", "first"),
     [
-        ("never_loads", TimedOut(0.5)),
+        ("never_loads", TimedOut(1.0)),
         ("exits_at_start", Crashed("exit status 3 before it had loaded")),
         ("speaks_another_protocol", Garbled("not a greeting of protocol 1: ")),
     ],
 )
 def test_failures_before_the_greeting(name: str, first: Outcome) -> None:
     """What fails while it loads is not started again: the first case says why."""
-    seconds = 0.5 if name == "never_loads" else 20.0
-    limits = Limits(case_seconds=0.5, load_seconds=seconds)
+    limits = replace(PATIENT, load_seconds=1.0) if isinstance(first, TimedOut) else PATIENT
     got, *rest = outcomes(name, "one", "two", "three", limits=limits)
     assert rest == [NotRun("the attempt's file had not loaded")] * 2
     if isinstance(first, Garbled):
@@ -171,13 +182,13 @@ def test_failures_before_the_greeting(name: str, first: Outcome) -> None:
 def test_a_command_that_cannot_start(program: str) -> None:
     """A track whose command can't be started is nobody's attempt's fault: OSError."""
     with pytest.raises(OSError, match=re.escape(program)):
-        Runner([program], QUICK)
+        Runner([program], PATIENT)
 
 
 def test_a_trace() -> None:
     """A runner can be used again: for a trace, say, of one case."""
     one, two = cases("one", "two")
-    with Runner(command("answers"), QUICK) as runner:
+    with Runner(command("answers"), PATIENT) as runner:
         first = runner.run([one, two])
         next(first), next(first)  # not up to the end, as a loop of `next` would do it
         ((traced, _),) = runner.run([two], trace=True)
@@ -195,7 +206,7 @@ def wide(*, steps: int, count: int) -> list[Case]:
 @pytest.mark.parametrize("name", ["answers", "reads_all_first"])
 def test_long_lines(name: str) -> None:
     """Requests and answers of megabytes pass, whichever side comes first."""
-    limits = Limits(case_seconds=20.0, load_seconds=20.0)
+    limits = replace(PATIENT, line=64 * MIB)
     for outcome, _ in results(name, wide(steps=20_000, count=4), limits):
         assert isinstance(outcome, Answered)
         assert len(outcome.data) == 20_002
@@ -203,13 +214,13 @@ def test_long_lines(name: str) -> None:
 
 def test_a_runner_that_never_reads() -> None:
     """Requests that nobody reads hold nothing up."""
-    (first, *_) = results("never_reads", wide(steps=20_000, count=2))[0]
-    assert first == TimedOut(0.5)
+    (first, *_) = results("never_reads", wide(steps=20_000, count=2), HURRIED)[0]
+    assert first == TimedOut(1.0)
 
 
 def test_a_runner_that_closes_its_input() -> None:
     """What was answered before counts, and the rest is asked again elsewhere."""
-    limits = Limits(case_seconds=20.0, load_seconds=20.0)
+    limits = replace(PATIENT, line=64 * MIB)
     asked = wide(steps=20_000, count=3)
     kinds = [type(outcome) for outcome, _ in results("closes_its_input", asked, limits)]
     assert kinds == [Answered, Crashed, Answered]
@@ -225,7 +236,7 @@ def test_many_cases() -> None:
 
 def test_time_passes_only_while_listening() -> None:
     """A harness that is busy with other things makes no attempt late."""
-    with Runner(command("answers"), Limits(case_seconds=0.3, load_seconds=20.0)) as runner:
+    with Runner(command("answers"), HURRIED) as runner:
         for k, (outcome, _) in enumerate(runner.run(cases("one", "two", "three"))):
             assert outcome == right(k)
-            time.sleep(0.5)
+            time.sleep(1.2 if k < 2 else 0)
