@@ -36,9 +36,17 @@ def test(session: nox.Session) -> None:
 
 @nox.session
 def cases(session: nox.Session) -> None:
-    """Check the case files, or run another command of `kata cases`."""
+    """Check every case and that they catch every mistake, or run a command of `kata cases`."""
     install(session)
-    session.run("kata", "cases", *(session.posargs or ["check"]))
+    for words in [session.posargs] if session.posargs else [["check"], ["coverage"]]:
+        session.run("kata", "cases", *words)
+
+
+@nox.session
+def page(session: nox.Session) -> None:
+    """Walk through the page of `kata show --html` in Chromium, without a window."""
+    install(session, "test")
+    session.run("python", "-m", "pytest", "harness/tests/test_page_in_chromium.py", *session.posargs)
 
 
 @nox.session

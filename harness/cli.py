@@ -95,6 +95,8 @@ def _parser() -> argparse.ArgumentParser:
     which.add_argument("--level", type=int, metavar="N", help="this level")
     which.add_argument("--all", action="store_true", help="every level")
 
+    _add_show(_add(commands, "show", "show:run", "the graph of a case, with data and gradients"))
+
     reset = _add(commands, "reset", "files:reset", "put the stub back; the old file is kept")
     reset.add_argument("kata", metavar="KATA")
     _add_track(reset)
@@ -106,11 +108,62 @@ def _parser() -> argparse.ArgumentParser:
 
     _add(commands, "tracks", "files:tracks", "list the tracks and whether they can run here")
 
-    cases = _add(commands, "cases", "cases:check", "for case authors")
-    authoring = cases.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    _add(authoring, "check", "cases:check", "prove every case file")
-    _add(authoring, "fill", "cases:fill", "write cases.json anew")
+    _add_cases(_add(commands, "cases", "cases:check", "for case authors"))
     return parser
+
+
+def _add_show(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("case", metavar="CASE", help="knot/small-integers, or knot: its first case")
+    form = parser.add_mutually_exclusive_group()
+    for option, text in (
+        ("svg", "a picture"),
+        ("png", "a picture"),
+        ("dot", "the picture for Graphviz"),
+        ("html", "a page that steps through forward and backward"),
+    ):
+        form.add_argument(f"--{option}", type=Path, metavar="FILE", help=text)
+    parser.add_argument("--attempt", action="store_true", help="your numbers beside the right ones")
+    parser.add_argument("--kata", metavar="KATA", help="whose attempt; if not named, a wrong one")
+    _add_track(parser)
+
+
+def _add_cases(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    check = _add(commands, "check", "cases:check", "prove every case")
+    _add_case_files(check)
+    check.add_argument(
+        "--since", metavar="REV", default="", help="no case of this revision of git has changed"
+    )
+
+    fill = _add(commands, "fill", "cases:fill", "compute what is missing; write cases.json anew")
+    _add_case_files(fill)
+    fill.add_argument("--correct", action="store_true", help="also replace numbers that are wrong")
+
+    new = _add(commands, "new", "cases:new", "a new case, filled and proved")
+    new.add_argument("name", metavar="NAME", help="the expression: its file is cases/NAME.yaml")
+    new.add_argument("values", nargs="+", metavar="INPUT=NUMBER", help="as in a=1.5")
+    new.add_argument("--why", required=True, help="which mistake or edge the case is there for")
+    for option, text in (
+        ("formula", "of a new file; ; or a new line between its lines"),
+        ("title", "of a new file; if none is given, its name"),
+        ("inputs", "their order, as in a,b; if not given, that of the formula"),
+        ("backward", "the roots, as in p,q; if not given, the result"),
+        ("id", "if none is given, it says the values"),
+        ("replaces", "the id of a case in the file that this one is better than"),
+    ):
+        new.add_argument(f"--{option}", default="", help=text)
+    new.add_argument("--zero", action="store_true", help="zero the gradients between the roots")
+
+    coverage = _add(commands, "coverage", "cases:coverage", "which case catches which mistake")
+    coverage.add_argument("katas", nargs="*", metavar="KATA", help="every kata, if none is named")
+    coverage.add_argument("--all", action="store_true", help="every case that catches a mistake")
+
+
+def _add_case_files(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "files", nargs="*", metavar="FILE", help="a file of cases/, or its name; if none, all"
+    )
 
 
 def _add(commands: Any, name: str, run: str, text: str) -> argparse.ArgumentParser:  # noqa: ANN401 - argparse does not name this type

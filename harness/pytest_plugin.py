@@ -17,8 +17,7 @@ import pytest
 
 from harness.commands.chosen import is_started, stub
 from harness.faults import BadFiles, CannotRun, Fault
-from harness.judging.check import check, command_line
-from harness.judging.process import Runner
+from harness.judging.check import check, start
 from harness.load.compiled import Library, load_library
 from harness.load.repository import Repository
 from harness.load.tracks import attempt_path, read_tracks, require, solution_path
@@ -149,7 +148,7 @@ class CaseTest(pytest.Item):
             ):
                 suite.reports[key] = Report(attempt, started=False)
             else:
-                with Runner(command_line(self.track, attempt.path)) as runner:
+                with start(self.track, attempt.path) as runner:
                     suite.reports[key] = check(attempt, cases, runner)
         return suite.reports[key]
 

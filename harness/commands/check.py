@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from harness.commands.chosen import is_started, kata_names, one_of, tracks_in_use
 from harness.faults import Fault
-from harness.judging.check import check, command_line, select
-from harness.judging.process import Runner
+from harness.judging.check import check, select, start
 from harness.load.compiled import load_library
-from harness.load.stubs import write_whole
+from harness.load.files import write_whole
 from harness.load.tracks import attempt_path, require, solution_path
 from harness.model import Attempt, Status
 from harness.show.terminal import print_lines
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import TextIO
 
+    from harness.judging.process import Runner
     from harness.load.compiled import Library
     from harness.load.repository import Repository
     from harness.model import Report, Track
@@ -65,7 +65,7 @@ def judge_all(
         for track, _, path, started in asked:
             if started:
                 require(track)
-                runners[path] = stack.enter_context(Runner(command_line(track, path)))
+                runners[path] = stack.enter_context(start(track, path))
         library = load_library(repository)
         for name in cases:
             _known(library, name)

@@ -38,6 +38,10 @@ def formula_lines(case: Case) -> Iterator[Line]:
     for each in before:
         yield line(f"    {each}")
     yield line(f"    {last}".ljust(VALUES_COLUMN), f"    {values}")
+    if case.expression.backward != (case.expression.output,):
+        calls = ", then ".join(f"backward({root})" for root in case.expression.backward)
+        zeroed = ", every gradient set to 0 in between" if case.expression.zero else ""
+        yield line(f"    {calls}{zeroed}")
 
 
 def failure_lines(

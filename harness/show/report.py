@@ -27,13 +27,23 @@ def check_lines(
     full_trace: bool = False,
 ) -> Iterator[Line]:
     """Tell what came of each attempt: all of it, or what a learner needs next."""
-    width = max(len(report.attempt.kata.name) for report in reports)
+    names = max(len(report.attempt.kata.name) for report in reports)
+    paths = max(len(repository.shown(report.attempt.path)) for report in reports)
     for report in reports:
         path = repository.shown(report.attempt.path)
         name = report.attempt.kata.name
-        yield line(title(f"{name:{width}}"), f"   {path}   ", state(report))
-        yield from _verdicts(report, repository, everything=everything, full_trace=full_trace)
-    if not all(report.solved for report in reports):
+        yield line(title(f"{name:{names}}"), f"   {path:{paths}}   ", state(report))
+        parts = [
+            *_failures(report, repository, everything=everything, full_trace=full_trace),
+            list(_not_written(report.verdicts)),
+            list(_skipped(report.verdicts)),
+        ]
+        for part in filter(None, parts):
+            yield BLANK
+            yield from part
+        if any(parts) and report is not reports[-1]:
+            yield BLANK
+    if not any(verdict.status not in QUIET for report in reports for verdict in report.verdicts):
         yield BLANK
         yield from next_step(reports, repository)
 
@@ -49,31 +59,27 @@ def full_lines(
     yield from printed_lines(verdict.printed)
 
 
-def _verdicts(
+def _failures(
     report: Report, repository: Repository, *, everything: bool, full_trace: bool
-) -> Iterator[Line]:
-    in_full = list(report.verdicts)
-    if not everything:
-        failed = [verdict for verdict in report.verdicts if verdict.status not in QUIET]
-        in_full = failed[:1]
-        if failed and isinstance(failed[0].outcome, LoadFailed):
-            yield BLANK  # no case is to blame, and all say the same
-            yield from failure_lines(
-                failed[0], report.attempt.path, repository, full_trace=full_trace
-            )
-            yield from printed_lines(failed[0].printed)
-            yield BLANK
-            return
-    for verdict in in_full:
-        yield BLANK
-        yield from full_lines(verdict, report, repository, full_trace=full_trace)
-    if not everything and failed[1:]:
-        yield BLANK
-        yield from map(one_line, failed[1:])
-    if in_full:
-        yield BLANK
-    yield from _not_written(report.verdicts)
-    yield from _skipped(report.verdicts)
+) -> Iterator[list[Line]]:
+    """Yield the parts that tell of cases, each to be set off from the others."""
+    failed = [verdict for verdict in report.verdicts if verdict.status not in QUIET]
+    if everything:
+        for verdict in report.verdicts:
+            yield list(full_lines(verdict, report, repository, full_trace=full_trace))
+    elif failed and isinstance(failed[0].outcome, LoadFailed):  # no case is to blame
+        path = report.attempt.path
+        yield [
+            *failure_lines(failed[0], path, repository, full_trace=full_trace),
+            *printed_lines(failed[0].printed),
+        ]
+    elif failed:
+        yield [
+            *full_lines(failed[0], report, repository, full_trace=full_trace),
+            BLANK,
+            line(f"    kata hint {report.attempt.kata.name}"),
+        ]
+        yield [one_line(verdict) for verdict in failed[1:]]
 
 
 def _not_written(verdicts: Iterable[Verdict]) -> Iterator[Line]:

@@ -17,6 +17,14 @@ ASSIGNS_IN_PLUS = (
     "            self.grad = out.grad\n            other.grad = out.grad\n",
 )
 LOOP = ("    visit(out)\n", "    visit(out)\n    while True:\n        pass\n")
+
+
+def ends_with(gradient: str) -> tuple[str, str]:
+    """Return the change to backward that gives every value this gradient in the end."""
+    before = "        value._backward()\n"
+    return before, f"{before}    for value in order:\n        value.grad = {gradient}\n"
+
+
 EXIT = ("    visit(out)\n", "    visit(out)\n    __import__('os')._exit(0)\n")
 
 
@@ -50,7 +58,7 @@ def test_a_failing_case_is_shown_in_full(clone: Clone) -> None:
     clone.solve("backward", ASSIGNS_IN_PLUS)
     said = clone.kata("check", "backward", "--case", "knot/small-integers")
     assert said.code == 1
-    assert [line.strip() for line in said.out.splitlines() if line.strip()][1:9] == [
+    assert [line.strip() for line in said.out.splitlines() if line.strip()][1:8] == [
         "✗ knot/small-integers   y and z have several uses: each must wait for all of them",
         "y = a*b",
         "z = (y + a) * (y + b)",
@@ -97,9 +105,9 @@ def test_only_missing_parts_are_nothing_wrong(clone: Clone) -> None:
         pytest.param(EXIT, ["crashed: "], id="exit"),
         pytest.param(("class Value:", "class Number:"), ["Value"], id="no Value"),
         pytest.param(("def backward(out):", "def backwards(out):"), ["backward"], id="no backward"),
-        pytest.param(("    out.grad = 1.0", "    out.grad = 'one'"), ["not a number: "], id="text"),
-        pytest.param(("    out.grad = 1.0", "    out.grad = None"), ["not a number"], id="None"),
-        pytest.param(("    out.grad = 1.0", "    out.grad = 1j"), ["not a number: "], id="complex"),
+        pytest.param(ends_with("'one'"), ["not a number: the gradient of a is str"], id="text"),
+        pytest.param(ends_with("None"), ["not a number: the gradient of a is None"], id="None"),
+        pytest.param(ends_with("1j"), ["not a number: the gradient of a is complex"], id="complex"),
         pytest.param(
             ("for value in reversed(order):", "for value in reversed(orders):"),
             ["python/backward.py:", "for value in reversed(orders):", "NameError: "],
@@ -112,7 +120,7 @@ def test_what_goes_wrong_is_said_in_a_few_lines(
 ) -> None:
     """Each way to fail is told by its own words, with the attempt's lines only: exit 1."""
     clone.solve("backward", change)
-    said = clone.kata("check", "backward", "--case", "worked-example-squares", "--case", "neuron")
+    said = clone.kata("check", "backward", "--case", "worked-example", "--case", "neuron")
     assert said.code == 1
     assert all(words in said.out for words in expected), said.out
     assert "runner.py" not in said.out

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from harness.faults import Fault
-from harness.load.stubs import derive_stub, put_back, write_whole
+from harness.load.files import write_whole
+from harness.load.stubs import derive_stub, put_back
 from harness.model import Needs, Track
 
 if TYPE_CHECKING:

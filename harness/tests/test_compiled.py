@@ -1,0 +1,145 @@
+"""cases.json: what `kata` reads as long as no case file has changed."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from harness.faults import BadFiles
+from harness.load.compiled import compile_library, load_library, read_library
+from harness.load.repository import Repository
+from harness.tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from harness.tests.conftest import Clone
+
+SLOW = {"harness.load.formula", "jsonschema", "mpmath", "pytest", "rich", "yaml"}
+
+
+def test_cases_json_is_not_stale() -> None:
+    """The committed file is what `kata cases fill` writes from the case files."""
+    repository = Repository(ROOT)
+    text = compile_library(repository, read_library(repository))
+    assert repository.compiled.read_text(encoding="utf-8") == text, "run kata cases fill"
+
+
+def test_cases_json_says_what_the_case_files_say(clone: Clone) -> None:
+    """Every kata and case is the same, whether it is read from cases.json or from the YAML."""
+    repository = Repository(clone.root)
+    assert load_library(repository) == read_library(repository)
+
+
+def test_each_case_has_a_line_of_its_own() -> None:
+    """A case that changes is one line that changes."""
+    lines = Repository(ROOT).compiled.read_text(encoding="utf-8").splitlines()
+    library = load_library(Repository(ROOT))
+    assert sum(line.startswith('{"id": ') for line in lines) == len(library.cases)
+
+
+def test_an_unchanged_clone_is_judged_without_the_slow_imports(clone: Clone) -> None:
+    """No YAML, schema, formula or proof is loaded where cases.json is up to date."""
+    clone.solve("backward")
+    clone.kata("check")  # the track's file is remembered from here on
+    script = (
+        "import sys; from harness.cli import main; "
+        f"assert main(['--repo', {str(clone.root)!r}, 'check', 'backward']) == 0; "
+        f"print(sorted({SLOW!r} & set(sys.modules)))"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert said.stdout.splitlines()[-1] == "[]"
+
+
+def _wrong_gradient(root: Path) -> None:
+    path = root / "cases/reuse.yaml"
+    path.write_text(path.read_text().replace("gradients: {a: 7,", "gradients: {a: 8,"))
+
+
+def _new_file(root: Path) -> None:
+    text = (root / "cases/reuse.yaml").read_text()
+    text = text.replace("expression: reuse", "expression: again").replace("{a: 7,", "{a: 8,")
+    (root / "cases/again.yaml").write_text(text)
+
+
+@pytest.mark.parametrize("edit", [_wrong_gradient, _new_file])
+def test_an_edit_counts_at_once(clone: Clone, edit: Callable[[Path], None]) -> None:
+    """What a case file says is judged, also before cases.json is written anew."""
+    edit(clone.root)
+    clone.solve("backward")
+    said = clone.kata("check", "backward")
+    assert said.code == 1
+    assert "8.000000000" in said.out
+
+
+def test_a_file_that_is_gone_has_no_cases(clone: Clone) -> None:
+    """What cases.json still has of a deleted file is not judged."""
+    (clone.root / "cases/reuse.yaml").unlink()
+    library = load_library(Repository(clone.root))
+    assert all(case.expression.name != "reuse" for case in library.cases)
+
+
+def test_a_changed_kata_changes_what_belongs_to_it(clone: Clone) -> None:
+    """With tanh taken from a kata's operations, cases with tanh are no longer its own."""
+    path = clone.root / "katas/backward/kata.yaml"
+    path.write_text(path.read_text().replace("[add, mul, tanh]", "[add, mul]"))
+    library = load_library(Repository(clone.root))
+    backward = next(kata for kata in library.katas if kata.name == "backward")
+    names = {case.expression.name for case in library.cases_of(backward)}
+    assert "reuse" in names
+    assert "neuron" not in names
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(b"", id="empty"),
+        pytest.param(b'{"format": 1, "katas": {', id="torn"),
+        pytest.param(b"\xff\xfe", id="not text"),
+        pytest.param(b"[]", id="a list"),
+        pytest.param(b'{"format": 1, "katas": {}, "expressions": {"reuse": 1}}', id="no record"),
+        pytest.param(b'{"format": 2, "katas": {}, "expressions": {}}', id="another format"),
+        pytest.param(None, id="gone"),
+    ],
+)
+def test_an_unusable_cases_json_is_no_fault(clone: Clone, content: bytes | None) -> None:
+    """The case files are read instead."""
+    repository = Repository(clone.root)
+    whole = read_library(repository)
+    repository.compiled.unlink()
+    if content is not None:
+        repository.compiled.write_bytes(content)
+    assert load_library(repository) == whole
+
+
+def test_a_record_without_its_fields_is_no_fault(clone: Clone) -> None:
+    """A cases.json that somebody has edited by hand is not trusted further than it reads."""
+    repository = Repository(clone.root)
+    whole = read_library(repository)
+    compiled = json.loads(repository.compiled.read_bytes())
+    del compiled["expressions"]["reuse"]["formula"]
+    repository.compiled.write_text(json.dumps(compiled))
+    assert load_library(repository) == whole
+
+
+def test_all_problems_of_all_files_come_at_once(clone: Clone) -> None:
+    """Each is a line with file, line, column and mend; exit 2, and nothing is judged."""
+    cases = clone.root / "cases"
+    text = (cases / "reuse.yaml").read_text()
+    (cases / "reuse.yaml").write_text(text.replace("title:", "titel:"))
+    (cases / "again.yaml").write_text(text.replace("{a: 2, b: 3}", "{a: 1e-3, a: 3}"))
+    clone.solve("backward")
+    said = clone.kata("check", "backward")
+    assert (said.code, said.out) == (2, "")
+    places = [line.split(": ")[0] for line in said.err.splitlines()]
+    assert len(places) == len(set(places)) >= 4
+    assert {place.split(":")[0] for place in places} == {"cases/again.yaml", "cases/reuse.yaml"}
+    with pytest.raises(BadFiles):
+        load_library(Repository(clone.root))
