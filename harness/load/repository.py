@@ -64,7 +64,7 @@ def find_repository(start: Path) -> Repository:
         if (folder / "cases").is_dir() and (folder / "katas").is_dir():
             return Repository(folder)
     raise Fault(
-        f"no clone of the katas at {start} or above it; go into one, or name one: --repo DIR"
+        f"no clone of the katas at {here} or above it; go into one, or name one: --repo DIR"
     )
 
 

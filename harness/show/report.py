@@ -43,7 +43,10 @@ def check_lines(
             yield from part
         if any(parts) and report is not reports[-1]:
             yield BLANK
-    if not any(verdict.status not in QUIET for report in reports for verdict in report.verdicts):
+    if all(report.solved for report in reports):
+        yield BLANK
+        yield line("Next: kata", quiet("   shows the other katas"))
+    elif all(verdict.status in QUIET for report in reports for verdict in report.verdicts):
         yield BLANK
         yield from next_step(reports, repository)
 

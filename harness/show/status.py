@@ -49,7 +49,10 @@ def status_lines(reports: Sequence[Report], repository: Repository) -> Iterator[
 
 
 def next_step(reports: Sequence[Report], repository: Repository) -> Iterator[Line]:
-    """Yield what to do next: go on with what is started, else start the next kata."""
+    """Yield what to do next: go on with what is started, else start the next kata.
+
+    The reports are those of all katas, in their order, or of some that are not all solved.
+    """
     todo = [report for report in reports if not report.solved]
     if not todo:
         yield line(good("Every kata is solved."))
