@@ -46,7 +46,8 @@ def cases(session: nox.Session) -> None:
 def page(session: nox.Session) -> None:
     """Walk through the page of `kata show --html` in Chromium, without a window."""
     install(session, "test")
-    session.run("python", "-m", "pytest", "harness/tests/test_page_in_chromium.py", *session.posargs)
+    walk = "harness/tests/test_page_in_chromium.py"
+    session.run("python", "-m", "pytest", walk, *session.posargs)
 
 
 @nox.session

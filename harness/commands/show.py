@@ -11,7 +11,7 @@ from harness.judging.check import start
 from harness.judging.judge import judge
 from harness.load.compiled import load_library
 from harness.load.tracks import attempt_path, require
-from harness.model import Answered, Attempt, Status
+from harness.model import Answered, Attempt, DomainError, Status
 from harness.show.case import failure_lines, formula_lines, one_line, printed_lines
 from harness.show.dot import PICTURE_FONT, dot
 from harness.show.dot_program import png, svg
@@ -121,11 +121,10 @@ def _judged(attempt: Attempt, case: Case) -> Tried:
 
 def _runs(case: Case, tried: Tried | None) -> tuple[Run, Beside | None]:
     """Return a right run, and the attempt's numbers beside it if there are any to compare."""
-    right = correct_run(case)
-    if tried is None or right.refusal or not isinstance(tried.verdict.outcome, Answered):
-        return right, None
-    passed = tried.verdict.status is Status.PASSED
-    beside = compare(case, tried.verdict.outcome, passed=passed)
+    outcome = tried.verdict.outcome if tried else None
+    if tried is None or not isinstance(outcome, Answered) or isinstance(case.expected, DomainError):
+        return correct_run(case), None
+    beside = compare(case, outcome, passed=tried.verdict.status is Status.PASSED)
     return beside.run, beside
 
 
@@ -143,7 +142,7 @@ def _remark(tried: Tried | None, repository: Repository) -> str:
     verdict = tried.verdict
     said = in_words(verdict.outcome)
     path = repository.shown(tried.attempt.path)
-    return f"{path}: {verdict.status.value}{': ' if said else ''}{said}"
+    return f"Your attempt, {path}: {verdict.status.value}{': ' if said else ''}{said}"
 
 
 def _lines(
