@@ -51,6 +51,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader, `head` perhaps, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:  # a file of the clone that cannot be read or written
+        print(f"kata: {error.filename or 'the system'}: {error.strerror}", file=sys.stderr)
+        return AT_FAULT
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
@@ -86,7 +89,12 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--all", action="store_true", help="every case in full")
     check.add_argument("--solution", action="store_true", help="judge the solutions")
     check.add_argument("--full-trace", action="store_true", help="all frames of an error")
-    check.add_argument("--format", choices=["text", "json"], default="text")
+    check.add_argument(
+        "--format",
+        choices=["text", "json", "exercism"],
+        default="text",
+        help="for people, or for machines; exercism is the results.json of one attempt",
+    )
     check.add_argument("--output", type=Path, metavar="FILE", help="write there, not to stdout")
 
     hint = _add(commands, "hint", "hint:run", "a hint; each time the next level")
@@ -133,7 +141,7 @@ def _add_cases(parser: argparse.ArgumentParser) -> None:
     check = _add(commands, "check", "cases:check", "prove every case")
     _add_case_files(check)
     check.add_argument(
-        "--since", metavar="REV", default="", help="no case of this revision of git has changed"
+        "--since", metavar="REV", help="every case of this revision of git has to be as it was"
     )
 
     fill = _add(commands, "fill", "cases:fill", "compute what is missing; write cases.json anew")

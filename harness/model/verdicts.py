@@ -1,0 +1,65 @@
+"""What the judge says: of a case, and of an attempt."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from harness.model.expressions import Case
+    from harness.model.files import Attempt
+    from harness.model.outcomes import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What the attempt printed during a case: the first characters, and how many more."""
+
+    text: str = ""
+    more: int = 0
+
+
+class Status(enum.Enum):
+    """The verdicts, in words."""
+
+    PASSED = "passed"
+    WRONG = "wrong"
+    NOT_WRITTEN = "not written"
+    RAISED = "raised"
+    LOAD_ERROR = "load error"
+    TIMED_OUT = "timed out"
+    CRASHED = "crashed"
+    GARBLED = "garbled"
+    NOT_RUN = "not run"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the judge says of one case."""
+
+    case: Case
+    status: Status
+    outcome: Outcome
+    printed: Printed = Printed()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All verdicts on one attempt; none for an attempt that is not started."""
+
+    attempt: Attempt
+    started: bool
+    verdicts: tuple[Verdict, ...] = ()
+    language: str = ""
+
+    def count(self, *statuses: Status) -> int:
+        """Return how many cases got one of these verdicts."""
+        return sum(verdict.status in statuses for verdict in self.verdicts)
+
+    @property
+    def solved(self) -> bool:
+        """Whether every case that the track does not leave out has passed."""
+        passed = self.count(Status.PASSED)
+        return passed > 0 and passed + self.count(Status.SKIPPED) == len(self.verdicts)
