@@ -87,48 +87,59 @@ FAR = 10_000
 would calculate e**(e**(e**20)) as long as it is left to."""
 
 
-@functools.cache
-def fifty_digits() -> Numbers:
-    """Return mpmath's numbers at 50 digits, which hardly have a largest and a smallest.
+class FiftyDigits:
+    """mpmath's numbers at 50 digits, which hardly have a largest and a smallest.
 
     A power beyond `FAR` is an ArithmeticError, or 0 where that is what it comes to in floats.
     mpmath takes a tenth of a second to load, so only those load it who prove digits.
     """
-    import mpmath  # type: ignore[import-untyped]  # noqa: PLC0415
 
-    context = mpmath.MPContext()  # our own: mpmath.mp and its precision are everybody's
-    context.dps = 50
+    def __init__(self) -> None:
+        import mpmath  # type: ignore[import-untyped]  # noqa: PLC0415
 
-    class FiftyDigits:
-        def of(self, x: float) -> Number:
-            return context.mpf(float(x))
+        self.context = mpmath.MPContext()  # our own: mpmath.mp and its precision are everybody's
+        self.context.dps = 50
 
-        def tanh(self, x: Number) -> Number:
-            return context.tanh(x)
+    def of(self, x: float, /) -> Number:
+        """Return the number that is exactly the float x."""
+        return self.context.mpf(float(x))
 
-        def exp(self, x: Number) -> Number:
-            if x > FAR:
-                raise ArithmeticError(f"e**{float(x)!r} is too large")
-            return context.exp(x) if x > -FAR else self.of(0)
+    def tanh(self, x: Number, /) -> Number:
+        """Return the hyperbolic tangent."""
+        return self.context.tanh(x)
 
-        def log(self, x: Number) -> Number:
-            if x <= 0:
-                raise outside_domain(x)
-            return context.log(x)
+    def exp(self, x: Number, /) -> Number:
+        """Return e**x."""
+        if x > FAR:
+            raise ArithmeticError(f"e**{float(x)!r} is too large")
+        return self.context.exp(x) if x > -FAR else self.of(0)
 
-        def relu(self, x: Number) -> Number:
-            return x if x > 0 else self.of(0)
+    def log(self, x: Number, /) -> Number:
+        """Return the natural logarithm; raise ValueError where x <= 0."""
+        if x <= 0:
+            raise outside_domain(x)
+        return self.context.log(x)
 
-        def step(self, x: Number) -> Number:
-            return self.of(1) if x > 0 else self.of(0)
+    def relu(self, x: Number, /) -> Number:
+        """Return the greater of 0 and x."""
+        return x if x > 0 else self.of(0)
 
-        def power(self, x: Number, n: float) -> Number:
-            require_real_power(x, n)
-            size = n * context.log(abs(x)) if x else 0
-            if size > FAR:
-                raise ArithmeticError(f"{float(x)!r}**{n!r} is too large")
-            return x**n if size > -FAR else self.of(0)
+    def step(self, x: Number, /) -> Number:
+        """Return 1 where x > 0, else 0."""
+        return self.of(1 if x > 0 else 0)
 
+    def power(self, x: Number, n: float, /) -> Number:
+        """Return x**n; raise ArithmeticError where that is not a real number."""
+        require_real_power(x, n)
+        size = n * self.context.log(abs(x)) if x else 0
+        if size > FAR:
+            raise ArithmeticError(f"{float(x)!r}**{n!r} is too large")
+        return x**n if size > -FAR else self.of(0)
+
+
+@functools.cache
+def fifty_digits() -> Numbers:
+    """Return the one kind of numbers of 50 digits."""
     return FiftyDigits()
 
 

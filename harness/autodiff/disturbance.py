@@ -79,7 +79,7 @@ class Disturbed:
             self,
             [
                 x + (byte % sides - UNITS) * ulp(x)
-                for x, byte in zip(results, self.random_bytes(self.trials), strict=False)
+                for x, byte in zip(results, self.random_bytes(self.trials), strict=True)
             ],
         )
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from harness.autodiff.arithmetic import FLOATS, Number, Numbers
-from harness.autodiff.operations import OPERATIONS, Node, Operation
+from harness.autodiff.operations import OPERATIONS, Node, Operation, nothing
 from harness.model import Answered, Call, Raised, Refused, Step, TimedOut
 
 if TYPE_CHECKING:
@@ -22,12 +22,11 @@ if TYPE_CHECKING:
 LIMIT_SECONDS = 2.0
 """What an attempt has for a case."""
 
-MOST_VISITS = 500_000
-"""Calls of `backward` on values after which an engine counts as timed out.
+MOST_VISITS = 100_000
+"""Calls of `backward` on values after which an engine counts as timed out, in all but deep graphs.
 
-An attempt manages more than that in its time, but only the exponential ones need it.
+An attempt may manage more than that in its time, but only the exponential ones need it.
 """
-
 
 SLIPS = (ArithmeticError, AssertionError, AttributeError, RecursionError, TypeError, ValueError)
 """What an operation may raise, or a mistake; anything else is a fault of this engine."""
@@ -57,6 +56,11 @@ Spell = Callable[[Step], Iterable[Step]]
 
 class OutOfTime(Exception):
     """An engine would need more time than an attempt has."""
+
+
+def most_visits(tape: Tape) -> int:
+    """Return how many calls of `backward` on values there is time for."""
+    return max(MOST_VISITS, 4 * len(tape.built))
 
 
 def users_first(root: Node, _: Tape) -> Iterator[Node]:
@@ -152,6 +156,8 @@ def evaluate(
         return Raised(f"{type(error).__name__}: {error} (at {tape.at})")
     except OutOfTime:
         return TimedOut(LIMIT_SECONDS)
+    finally:
+        take_apart(tape)
     names = (*expression.inputs, *(name for name, *_ in expression.graph.steps))
     data = {name: named[name].data for name in names}
     return Answered(data, {name: named[name].grad for name in names}, calls)
@@ -170,6 +176,12 @@ def nothing_collected() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
+
+
+def take_apart(tape: Tape) -> None:
+    """Untie values from what they pass back to: as a knot they would wait for the collector."""
+    for node in tape.built:
+        node.prev, node.backward = (), nothing
 
 
 def build(
@@ -207,16 +219,16 @@ def run_backward(
 
     Yields, for a trace, each value whose turn it is and its gradient at that moment.
     """
-    visits = 0
-    for root in expression.graph.roots:
-        if visits and expression.zero:
+    visits, most = 0, most_visits(tape)
+    for place, root in enumerate(expression.graph.roots):
+        if place and expression.zero:
             for node in named.values():
                 node.grad = tape.numbers.of(0)
         tape.at = root
         engine.seed(named[root], tape)
         for node in engine.order(named[root], tape):
             visits += 1
-            if visits > MOST_VISITS:
+            if visits > most:
                 raise OutOfTime
             if trace and node.name:
                 yield Call(node.name, node.grad)

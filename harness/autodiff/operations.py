@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from harness.model import Operand
 
 
+def nothing() -> None:
+    """Pass nothing back, as a leaf does."""
+
+
 @dataclass(slots=True, eq=False)
 class Node:
     """A value of the graph: its data, its gradient, and what it was made from.
@@ -22,7 +26,7 @@ class Node:
     grad: Number
     name: str = ""
     prev: tuple[Node, ...] = ()
-    backward: Rule = lambda: None
+    backward: Rule = nothing
 
 
 Rule = Callable[[], None]

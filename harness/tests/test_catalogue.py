@@ -174,14 +174,19 @@ def test_arrangement() -> None:
 
 def test_arrangements() -> None:
     """All are there where that is few; else as many as asked for, the two plain ones first."""
-    assert len(list(arrangements(3, as_set=True, most=8))) == 8
-    assert len(list(arrangements(1, as_set=True, most=8))) == 2
-    many = [
-        "".join("".join(arrange(tuple("ab"), k)) for k in range(20))  # type: ignore[arg-type]
-        for arrange in arrangements(20, as_set=False, most=10)
-    ]
+
+    def found(values: int, most: int) -> list[str]:
+        return [
+            "".join("".join(arrange(tuple("ab"), k)) for k in range(values))  # type: ignore[arg-type]
+            for arrange in arrangements(values, as_set=False, most=most)
+        ]
+
+    assert found(1, most=8) == ["ab", "ba"]
+    assert len(set(found(3, most=8))) == 8
+    many = found(20, most=10)
     assert many[:2] == ["ab" * 20, "ba" * 20]
     assert len(set(many)) == 10
+    assert many == found(20, most=10)
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,8 @@ def test_nothing_is_right(formula: str, x: float) -> None:
         pytest.param(case("log(a)", 0), id="log-of-0"),
         pytest.param(case("log(a - b)", 1, 2), id="log-below-0"),
         pytest.param(case("y = exp(a)\n1/y", 20), id="a-large-value-between"),
+        pytest.param(case("y = exp(a)\nexp(-y)", 20), id="an-output-too-small-for-floats"),
+        pytest.param(case("y = exp(a)\ny**-1000", 20), id="a-power-too-small-for-floats"),
         pytest.param(case("out = a\nfor _ in range(995):\n    out = out + a\nout", 1), id="deep"),
     ],
 )

@@ -76,7 +76,9 @@ def test_the_seed_decides_the_disturbance() -> None:
     assert one != other
 
 
-def test_log_on_a_hair() -> None:
+@pytest.mark.parametrize("trials", [[1.0, -1.0, -1.0], [1.0, 1.0, 0.0]])
+def test_log_on_a_hair(trials: list[float]) -> None:
     """A number above 0 in some trials only has no logarithm and is not refused either."""
+    numbers = Disturbed("seed", 3)
     with pytest.raises(OnAHair):
-        CLOUD.log(THREE - 3)
+        numbers.log(Cloud(numbers, trials))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import math
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -162,7 +163,7 @@ def test_no_gradient() -> None:
     """A step that fails in backward is named too."""
     outcome = evaluate(expression("y = a**0.5\ny + 1"), [0])
     assert isinstance(outcome, Raised)
-    assert outcome.message.endswith("(at n1)")
+    assert re.fullmatch(r"ZeroDivisionError: .* \(at n1\)", outcome.message)
 
 
 @pytest.mark.parametrize(("formula", "x"), [("exp(a)", 1000), ("a**2", 1e200), ("a*a", 1e200)])
@@ -192,6 +193,15 @@ def test_the_garbage_collector_is_as_before(*, enabled: bool) -> None:
         assert gc.isenabled() == enabled
     finally:
         (gc.enable if was_enabled else gc.disable)()
+
+
+def test_no_graph_is_left_behind() -> None:
+    """A graph that was run is gone at once: it does not wait for the garbage collector."""
+    knot = expression(KNOT)
+    answer(knot, 2, 3)
+    gc.collect()
+    answer(knot, 2, 3)
+    assert gc.collect() == 0
 
 
 def test_mpmath_is_loaded_only_for_digits() -> None:

@@ -157,6 +157,19 @@ UNIT = math.ulp(TIE)
             id="division-by-nearly-zero",
         ),
         pytest.param(
+            case("y = exp(a)\nz = exp(y)\nexp(z)", 20, expected=ANY),
+            "values",
+            "no number comes of these values: ArithmeticError: e**485165195.4097903 is too large",
+            id="too-large-at-50-digits",
+        ),
+        pytest.param(
+            case("y = exp(a)\ny**1000", 20, expected=ANY),
+            "values",
+            "no number comes of these values: ArithmeticError: 485165195.4097903**1000 is too "
+            "large",
+            id="a-power-too-large-at-50-digits",
+        ),
+        pytest.param(
             case("1/((a + b) - a - b)", 1e16, 1, expected=Answer(-1, (0, 0))),
             "values",
             "no number comes of these values: ZeroDivisionError",

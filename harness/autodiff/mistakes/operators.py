@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from harness.autodiff.engine import CORRECT
+from harness.autodiff.mistakes.circumstances import composed
 from harness.autodiff.mistakes.mistake import ACTIVATIONS, Mistake, in_operation
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from harness.model import Step
 
 HINTS = {ACTIVATIONS: 9}
+SIGNS = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 
 
 def in_minus() -> Iterator[Mistake]:
@@ -193,15 +195,17 @@ def no_reflected_forms(step: Step) -> Iterable[Step]:
     """Refuse number + a, as Python does where `__radd__` is missing."""
     _, operation, *operands = step
     if not isinstance(operands[0], str):
-        raise TypeError(f"unsupported operand types for {operation}: a number and a Value")
+        sign, number = SIGNS[operation], type(operands[0]).__name__
+        raise TypeError(f"unsupported operand type(s) for {sign}: '{number}' and 'Value'")
     return (step,)
 
 
 def no_plain_numbers(step: Step) -> Iterable[Step]:
-    """Refuse a + number, where the number is asked for its data."""
-    _, operation, *operands = step
-    if operation != "pow" and not all(isinstance(operand, str) for operand in operands):
-        raise AttributeError("a plain number has no data")
+    """Refuse a + number and what is made of that, where the number is asked for its data."""
+    for _, operation, *operands in composed(step):
+        for operand in operands if operation != "pow" else ():
+            if not isinstance(operand, str):
+                raise AttributeError(f"'{type(operand).__name__}' object has no attribute 'data'")
     return (step,)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from typing import TYPE_CHECKING
 
-from harness.autodiff.engine import MOST_VISITS, OutOfTime, Tape, inputs_first, users_first
+from harness.autodiff.engine import OutOfTime, Tape, inputs_first, most_visits, users_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -109,16 +109,17 @@ def post_order(root: Node, _: Tape) -> Iterable[Node]:
     return inputs_first(root)
 
 
-def post_order_of_every_path(root: Node, _: Tape) -> Iterable[Node]:
+def post_order_of_every_path(root: Node, tape: Tape) -> Iterable[Node]:
     """List a value after its inputs, as often as it is found."""
     order: list[Node] = []
     stack = [(root, False)]
+    most = most_visits(tape)
     while stack:
         node, leave = stack.pop()
         if leave:
             order.append(node)
             continue
-        if len(order) + len(stack) > MOST_VISITS:
+        if len(order) + len(stack) > most:
             raise OutOfTime
         stack.append((node, True))
         stack.extend((child, False) for child in reversed(node.prev))
