@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from harness.commands.chosen import is_started, stub
+from harness.commands.library import sound_library
 from harness.faults import BadFiles, CannotRun, Fault
 from harness.judging.check import check, start
-from harness.load.compiled import Library, load_library
 from harness.load.repository import Repository
 from harness.load.tracks import attempt_path, read_tracks, require, solution_path
 from harness.model import Attempt, Kata, Report, Status, Track, Verdict
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from _pytest._code.code import TerminalRepr, TracebackStyle
 
+    from harness.load.compiled import Library
     from harness.model import Case
 
 
@@ -190,14 +191,14 @@ def _suite(config: pytest.Config) -> Suite:
     if SUITE not in config.stash:
         repository = Repository(config.rootpath)
         try:
-            library = load_library(repository)
+            library = sound_library(repository)
             tracks = tuple(read_tracks(repository))
         except BadFiles as error:
             text = "\n".join(
                 f"{repository.shown(each.path)}:{each.line}:{each.column}: {each.message}"
                 for each in error.problems
             )
-            raise pytest.Collector.CollectError(text) from None
+            pytest.exit(text, returncode=2)  # once, not for every case file
         scratch = tempfile.TemporaryDirectory(prefix="katas-")
         config.stash[SUITE] = Suite(repository, scratch, library, tracks)
     return config.stash[SUITE]

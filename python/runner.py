@@ -161,7 +161,7 @@ def problem(kind, error, path):
     if isinstance(error, SyntaxError) and error.filename == path:
         message, where = error.msg, [{"line": error.lineno or 0, "in": "<module>"}]
     if where and kind not in ("not-written", "not-a-number"):  # our own words stand alone
-        message = f"{type(error).__name__}: {message}"
+        message = f"{type(error).__name__}: {message}".removesuffix(": ")
     return {"error": kind, "message": message, "where": where[-10:]}
 
 

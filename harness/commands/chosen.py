@@ -23,8 +23,9 @@ def one_of(names: Iterable[str], name: str, what: str) -> str:
         return name
     from difflib import get_close_matches  # noqa: PLC0415 - only for a call that fails anyway
 
-    near = get_close_matches(name, known, n=3, cutoff=0.5) or known
-    raise Fault(f"no {what} is called {name}; there is {', '.join(near)}")
+    near = get_close_matches(name, known, n=3, cutoff=0.5)
+    mend = f"did you mean {' or '.join(near)}?" if near else f"there is {', '.join(known)}"
+    raise Fault(f"no {what} is called {name}; {mend}")
 
 
 def kata_names(repository: Repository, named: Sequence[str]) -> list[str]:

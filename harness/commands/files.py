@@ -23,12 +23,15 @@ if TYPE_CHECKING:
 def reset(args: argparse.Namespace, repository: Repository) -> int:
     """Put the stub back in place of the attempt; the old file is kept beside it."""
     track, path = only_track(repository, args.track, args.kata)
+    shown, existed = repository.shown(path), path.exists()
     try:
         kept = put_back(path, stub(repository, track, args.kata))
     except OSError as error:
-        raise Fault(f"{repository.shown(path)}: {error.strerror}") from None
-    said = f"{repository.shown(path)} is the stub"
-    print(f"{said} again; yours is kept as {repository.shown(kept)}" if kept else f"{said} already")
+        raise Fault(f"{shown}: {error.strerror}") from None
+    if kept:
+        print(f"{shown} is the stub again; yours is kept as {repository.shown(kept)}")
+    else:
+        print(f"{shown} is the stub {'already' if existed else 'again'}")
     return 0
 
 

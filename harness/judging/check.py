@@ -11,7 +11,7 @@ from harness.judging.process import Runner
 from harness.model import Printed, Report, Skipped, Status, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from harness.model import Attempt, Case, Track
@@ -56,9 +56,24 @@ def verdicts(track: Track, cases: Sequence[Case], runner: Runner) -> Iterator[Ve
             yield judge(case, outcome, printed)
 
 
-def check(attempt: Attempt, cases: Sequence[Case], runner: Runner | None) -> Report:
-    """Judge an attempt; without a runner it is one that is not started."""
+def check(
+    attempt: Attempt,
+    cases: Sequence[Case],
+    runner: Runner | None,
+    *,
+    chosen: bool = False,
+    done: Callable[[], None] = lambda: None,
+) -> Report:
+    """Judge an attempt on all cases of its kata, or on chosen ones.
+
+    Without a runner it is one that is not started. `done` is called after each case.
+    """
     if runner is None:
         return Report(attempt, started=False)
-    judged = tuple(verdicts(attempt.track, cases, runner))
-    return Report(attempt, started=True, verdicts=judged, language=runner.language)
+    judged: list[Verdict] = []
+    for verdict in verdicts(attempt.track, cases, runner):
+        judged.append(verdict)
+        done()
+    return Report(
+        attempt, started=True, verdicts=tuple(judged), language=runner.language, chosen=chosen
+    )

@@ -72,6 +72,11 @@ class Child:
             self._kill_group()  # its children may hold the pipes open
         return self._how
 
+    def kill(self) -> None:
+        """Kill it from another thread than the one that listens: that one finds it ended."""
+        if self._how is None:
+            self._kill_group()
+
     def end(self) -> None:
         """Kill all that is left and close the pipes. To do it again does no harm."""
         if self._over:
@@ -100,7 +105,9 @@ class Child:
             return False
         self._process.returncode = os.waitstatus_to_exitcode(status)  # Popen need not wait for it
         self._how = _in_words(self._process.returncode)
-        if self._process.returncode and usage.ru_maxrss * KIB > NEARLY_ALL * self._memory:
+        # A new process starts with the largest size of the one that started it.
+        most = usage.ru_maxrss if usage.ru_maxrss > _own_size() else 0
+        if self._process.returncode and most * KIB > NEARLY_ALL * self._memory:
             self._how += f", near its memory limit of {self._memory // MIB} MiB,"
         return True
 
@@ -124,6 +131,10 @@ if sys.platform == "linux":
         for limit, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CORE, 0)):
             with suppress(OSError):  # a lower limit than ours is in force
                 resource.prlimit(pid, limit, (most, most))
+
+    def _own_size() -> int:
+        """Return the largest size that this process has had, in KiB."""
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
     def _kill_marked(mark: bytes, *, after: int) -> None:
         """Kill every process started after `after` that has the mark in its environment."""
@@ -150,6 +161,10 @@ else:
 
     def _limit(pid: int, *, memory: int) -> None:
         """Do nothing: no call sets another process's limits here."""
+
+    def _own_size() -> int:
+        """Return 0: no limit is set here, so that no process ends near it."""
+        return 0
 
     def _kill_marked(mark: bytes, *, after: int) -> None:
         """Do nothing: no process can be asked for its environment here."""

@@ -8,7 +8,7 @@ that an edit counts at once. `cases/cases.schema.json` describes the format.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -33,10 +33,14 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """All there is to solve: the katas in their order, the cases in the order of their files."""
+    """All there is to solve: the katas in their order, the cases in the order of their files.
+
+    `changed` are the case files that were read themselves, not from cases.json.
+    """
 
     katas: tuple[Kata, ...]
     cases: tuple[Case, ...]
+    changed: tuple[Path, ...] = field(default=(), compare=False)
 
     def cases_of(self, kata: Kata) -> list[Case]:
         """Return the cases that belong to a kata, the ones quickest to follow by hand first."""
@@ -65,7 +69,7 @@ def load_library(repository: Repository) -> Library:
     files = repository.case_files()
     changed = [path for path in files if path not in unchanged]
     cases = unchanged | (_read_cases(changed, katas) if changed else {})
-    return Library(katas, tuple(case for path in files for case in cases[path]))
+    return Library(katas, tuple(case for path in files for case in cases[path]), tuple(changed))
 
 
 def read_library(repository: Repository) -> Library:
@@ -78,7 +82,7 @@ def read_library(repository: Repository) -> Library:
     katas = read_katas(repository)
     files = repository.case_files()
     read = _read_cases(files, katas)
-    return Library(katas, tuple(case for path in files for case in read[path]))
+    return Library(katas, tuple(case for path in files for case in read[path]), tuple(files))
 
 
 def compile_library(repository: Repository, library: Library) -> str:

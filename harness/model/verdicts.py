@@ -47,19 +47,28 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All verdicts on one attempt; none for an attempt that is not started."""
+    """All verdicts on one attempt; none for an attempt that is not started.
+
+    `chosen` says that not all of the kata's cases were judged, but those that a call named.
+    """
 
     attempt: Attempt
     started: bool
     verdicts: tuple[Verdict, ...] = ()
     language: str = ""
+    chosen: bool = False
 
     def count(self, *statuses: Status) -> int:
         """Return how many cases got one of these verdicts."""
         return sum(verdict.status in statuses for verdict in self.verdicts)
 
     @property
-    def solved(self) -> bool:
-        """Whether every case that the track does not leave out has passed."""
+    def passed(self) -> bool:
+        """Whether every case judged has passed, but for those that the track leaves out."""
         passed = self.count(Status.PASSED)
         return passed > 0 and passed + self.count(Status.SKIPPED) == len(self.verdicts)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the kata is: all of its cases were judged, and have passed."""
+        return self.passed and not self.chosen

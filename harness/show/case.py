@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 
 INNERMOST = 3
 VALUES_COLUMN = 46
+FIRST_PRINTED = 20
 
 
 def one_line(verdict: Verdict) -> Line:
-    """Return a case's verdict and what the case is there for."""
+    """Return a case's verdict; where there are numbers, with what the case is there for."""
     mark = {Status.PASSED: good("✓"), Status.SKIPPED: quiet("-")}.get(verdict.status, bad("✗"))
-    said = "" if verdict.status in {Status.PASSED, Status.WRONG} else f"{verdict.status.value}   "
-    return line(mark, f" {verdict.case.id}   {said}", quiet(verdict.case.why))
+    if verdict.status in {Status.PASSED, Status.WRONG}:
+        return line(mark, f" {verdict.case.id}   ", quiet(verdict.case.why))
+    return line(mark, f" {verdict.case.id}   {verdict.status.value}")
 
 
 def formula_lines(case: Case) -> Iterator[Line]:
@@ -61,16 +63,20 @@ def failure_lines(
         yield line("    ", bad(each))
 
 
-def printed_lines(printed: Printed) -> Iterator[Line]:
-    """Yield what the attempt printed during the case."""
+def printed_lines(printed: Printed, *, everything: bool = False) -> Iterator[Line]:
+    """Yield what the attempt printed during the case: the first lines, or all that is kept."""
     if not printed.text:
         return
+    lines = visible(printed.text.removesuffix("\n")).split("\n")
+    shown = lines if everything else lines[:FIRST_PRINTED]
     yield BLANK
     yield line(quiet("    printed:"))
-    for each in visible(printed.text.removesuffix("\n")).split("\n"):
+    for each in shown:
         yield line(f"    | {each}")
+    if more := len(lines) - len(shown):
+        yield line(quiet(f"    … and {more:,} more lines: --all shows them"))
     if printed.more:
-        yield line(quiet(f"    … and {printed.more:,} more characters"))
+        yield line(quiet(f"    … and {printed.more:,} more characters that are not kept"))
 
 
 def plain(number: float) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from harness.model import LoadFailed, NotWritten, Skipped, Status
+from harness.model import LoadFailed, NotRun, NotWritten, Skipped, Status
 from harness.show.case import failure_lines, formula_lines, one_line, printed_lines
-from harness.show.lines import BLANK, line, quiet, title, visible
+from harness.show.lines import BLANK, bad, line, quiet, title, visible
 from harness.show.status import next_step, state
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ def check_lines(
             *_failures(report, repository, everything=everything, full_trace=full_trace),
             list(_not_written(report.verdicts)),
             list(_skipped(report.verdicts)),
+            [] if everything else list(_unseen_prints(report.verdicts)),
         ]
         for part in filter(None, parts):
             yield BLANK
@@ -45,21 +46,27 @@ def check_lines(
             yield BLANK
     if all(report.solved for report in reports):
         yield BLANK
-        yield line("Next: kata", quiet("   shows the other katas"))
+        yield line("Next: kata", quiet("   shows what is left"))
+        yield line(f"      kata solution {reports[-1].attempt.kata.name}", quiet("   shows ours"))
     elif all(verdict.status in QUIET for report in reports for verdict in report.verdicts):
         yield BLANK
         yield from next_step(reports, repository)
 
 
 def full_lines(
-    verdict: Verdict, report: Report, repository: Repository, *, full_trace: bool = False
+    verdict: Verdict,
+    report: Report,
+    repository: Repository,
+    *,
+    everything: bool = False,
+    full_trace: bool = False,
 ) -> Iterator[Line]:
     """Tell all of one case: what it is, what was expected, what came, what was printed."""
     yield one_line(verdict)
     yield from formula_lines(verdict.case)
     yield BLANK
     yield from failure_lines(verdict, report.attempt.path, repository, full_trace=full_trace)
-    yield from printed_lines(verdict.printed)
+    yield from printed_lines(verdict.printed, everything=everything)
 
 
 def _failures(
@@ -69,7 +76,9 @@ def _failures(
     failed = [verdict for verdict in report.verdicts if verdict.status not in QUIET]
     if everything:
         for verdict in report.verdicts:
-            yield list(full_lines(verdict, report, repository, full_trace=full_trace))
+            yield list(
+                full_lines(verdict, report, repository, everything=True, full_trace=full_trace)
+            )
     elif failed and isinstance(failed[0].outcome, LoadFailed):  # no case is to blame
         path = report.attempt.path
         yield [
@@ -77,12 +86,34 @@ def _failures(
             *printed_lines(failed[0].printed),
         ]
     elif failed:
+        kata, case = report.attempt.kata.name, failed[0].case.id
         yield [
             *full_lines(failed[0], report, repository, full_trace=full_trace),
             BLANK,
-            line(f"    kata hint {report.attempt.kata.name}"),
+            line(f"    kata hint {kata} · kata show {case} --attempt"),
         ]
-        yield [one_line(verdict) for verdict in failed[1:]]
+        yield [*_one_line_each(failed[1:])]
+
+
+def _one_line_each(failed: Sequence[Verdict]) -> Iterator[Line]:
+    """Tell each case in a line; those that were not run have one reason, and one line."""
+    not_run = [each.outcome for each in failed if isinstance(each.outcome, NotRun)]
+    for verdict in failed:
+        if not isinstance(verdict.outcome, NotRun):
+            yield one_line(verdict)
+    if not_run:
+        cases = "1 case" if len(not_run) == 1 else f"{len(not_run)} cases"
+        yield line(bad("✗"), f" {cases} not run: {not_run[0].reason}")
+
+
+def _unseen_prints(verdicts: Iterable[Verdict]) -> Iterator[Line]:
+    """Say that there is more printed than the case in full, or no case, shows."""
+    printed = [verdict for verdict in verdicts if verdict.printed.text]
+    failed = [verdict for verdict in verdicts if verdict.status not in QUIET]
+    unseen = [verdict for verdict in printed if verdict not in failed[:1]]
+    if unseen:
+        cases = "1 case" if len(unseen) == 1 else f"{len(unseen)} cases"
+        yield line(quiet(f"printed in {cases} more: --all shows it"))
 
 
 def _not_written(verdicts: Iterable[Verdict]) -> Iterator[Line]:

@@ -15,17 +15,35 @@ if TYPE_CHECKING:
     from harness.show.lines import Line, Span
 
 
+BAR = 20  # characters
+
+
 def state(report: Report) -> Span:
     """Return how far an attempt is: not started, 5 of 24, solved."""
     if not report.started:
         return quiet("not started")
     passed = report.count(Status.PASSED)
     total = len(report.verdicts) - report.count(Status.SKIPPED)
-    if report.solved:
-        return good(f"solved, {passed} of {total}")
+    if report.passed:
+        return good(
+            f"{passed} of {total} chosen" if report.chosen else f"solved, {passed} of {total}"
+        )
     if report.count(Status.LOAD_ERROR):
         return bad("does not load")
     return bad(f"{passed} of {total}")
+
+
+def bar(report: Report) -> Span:
+    """Return how far an attempt is as a bar: full where it is solved, empty where nothing passes.
+
+    Neither is rounded to: one case that fails leaves a gap, one that passes is seen.
+    """
+    passed = report.count(Status.PASSED)
+    total = len(report.verdicts) - report.count(Status.SKIPPED)
+    full = BAR * passed // total if total else 0
+    full = max(full, 1) if passed else 0
+    text = "█" * full + "░" * (BAR - full)
+    return good(text) if report.solved else quiet(text)
 
 
 def status_lines(reports: Sequence[Report], repository: Repository) -> Iterator[Line]:
@@ -41,9 +59,9 @@ def status_lines(reports: Sequence[Report], repository: Repository) -> Iterator[
     ]
     name, level, path = (max(map(len, column)) for column in list(zip(*rows, strict=True))[:3])
     yield line(title(f"{'kata':{name}}   {'':{level}}   {'file':{path}}   state"))
-    for kata, difficulty, file, how_far in rows:
+    for (kata, difficulty, file, how_far), report in zip(rows, reports, strict=True):
         left = quiet(f"   {difficulty:{level}}   ")
-        yield line(f"{kata:{name}}", left, f"{file:{path}}   ", how_far)
+        yield line(f"{kata:{name}}", left, f"{file:{path}}   ", bar(report), "  ", how_far)
     yield BLANK
     yield from next_step(reports, repository)
 
@@ -59,7 +77,9 @@ def next_step(reports: Sequence[Report], repository: Repository) -> Iterator[Lin
         return
     report = min(todo, key=lambda each: not each.started)
     kata, path = report.attempt.kata.name, repository.shown(report.attempt.path)
-    if report.started:
+    if not report.attempt.path.exists():
+        yield line(f"Next: kata reset {kata}", quiet(f"   puts {path} back"))
+    elif report.started:
         yield line(f"Next: kata check {kata}", quiet(f"   goes on with {path}"))
     else:
         yield line(f"Next: read katas/{kata}/instructions.md, write what is missing in {path},")

@@ -63,7 +63,7 @@ def test_a_failing_case_is_shown_in_full(clone: Clone) -> None:
         "y = a*b",
         "z = (y + a) * (y + b)",
         "((z*a) + b) + z                               a = 2   b = 3",
-        "expected           yours",
+        "expected            yours",
         "a    252.000000000    108.000000000   ✗",
         "b    127.000000000     78.000000000   ✗",
     ]

@@ -58,25 +58,37 @@ def test_an_unchanged_clone_is_judged_without_the_slow_imports(clone: Clone) -> 
     assert said.stdout.splitlines()[-1] == "[]"
 
 
-def _wrong_gradient(root: Path) -> None:
+def _new_case(root: Path) -> None:
     path = root / "cases/reuse.yaml"
-    path.write_text(path.read_text().replace("gradients: {a: 7,", "gradients: {a: 8,"))
+    text = path.read_text().rstrip("\n")
+    added = "{id: new, why: as new, values: {a: 1, b: 1}, output: 2, gradients: {a: 3, b: 1}}"
+    path.write_text(f"{text}\n  - {added}\n")
 
 
 def _new_file(root: Path) -> None:
     text = (root / "cases/reuse.yaml").read_text()
-    text = text.replace("expression: reuse", "expression: again").replace("{a: 7,", "{a: 8,")
-    (root / "cases/again.yaml").write_text(text)
+    (root / "cases/again.yaml").write_text(text.replace("expression: reuse", "expression: again"))
 
 
-@pytest.mark.parametrize("edit", [_wrong_gradient, _new_file])
-def test_an_edit_counts_at_once(clone: Clone, edit: Callable[[Path], None]) -> None:
+@pytest.mark.parametrize(
+    ("edit", "case"), [(_new_case, "reuse/new"), (_new_file, "again/small-integers")]
+)
+def test_an_edit_counts_at_once(clone: Clone, edit: Callable[[Path], None], case: str) -> None:
     """What a case file says is judged, also before cases.json is written anew."""
     edit(clone.root)
     clone.solve("backward")
+    said = clone.kata("check", "backward", "--case", case)
+    assert (said.code, "1 of 1 chosen" in said.out) == (0, True), said
+
+
+def test_a_wrong_digit_is_blamed_on_its_file(clone: Clone) -> None:
+    """A right attempt is not told to be wrong by a case that is: exit 2, and the mend."""
+    path = clone.root / "cases/reuse.yaml"
+    path.write_text(path.read_text().replace("gradients: {a: 7,", "gradients: {a: 8,"))
+    clone.solve("backward")
     said = clone.kata("check", "backward")
-    assert said.code == 1
-    assert "8.000000000" in said.out
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("cases/reuse.yaml:12:20: ")
 
 
 def test_a_file_that_is_gone_has_no_cases(clone: Clone) -> None:
