@@ -61,8 +61,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _command(name: str) -> Command:
     """Import one command's module only: `kata check` is not to wait for the others' imports."""
-    module, function = name.split(":")
-    return cast("Command", getattr(import_module(f"harness.commands.{module}"), function))
+    place, function = name.split(":")
+    module = place if place.startswith(".") else f".{place}"
+    return cast("Command", getattr(import_module(module, "harness.commands"), function))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -96,6 +97,10 @@ def _parser() -> argparse.ArgumentParser:
         help="for people, or for machines; exercism is the results.json of one attempt",
     )
     check.add_argument("--output", type=Path, metavar="FILE", help="write there, not to stdout")
+
+    watch = _add(commands, "watch", "..watch:run", "judge at each save; go on when it is solved")
+    watch.add_argument("kata", nargs="?", metavar="KATA", help="where you left off, if not named")
+    _add_track(watch)
 
     hint = _add(commands, "hint", "hint:run", "a hint; each time the next level")
     hint.add_argument("kata", metavar="KATA")

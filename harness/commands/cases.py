@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from harness.authoring.check import check as check_files
-from harness.authoring.coverage import cover, coverage_lines
+from harness.authoring.coverage import cover
 from harness.authoring.edits import plain
 from harness.authoring.fill import fill_files
 from harness.authoring.new import Wanted
 from harness.authoring.new import new as write_new
+from harness.authoring.table import coverage_lines
 from harness.commands.chosen import kata_names
 from harness.faults import BadFiles, Fault
 from harness.load.compiled import load_library
@@ -29,7 +30,8 @@ def check(args: argparse.Namespace, repository: Repository) -> int:
     """Check case files, all or those named, and say in one line that they are sound."""
     files = _files(repository, args.files)
     count = check_files(repository, files, since=args.since)
-    said = f"{count} cases in {len(files or repository.case_files())} files: every digit is proved"
+    number = len(files or repository.case_files())
+    said = f"{_many(count, 'case')} in {_many(number, 'file')}: every digit is proved"
     print(f"{said}, and all of {args.since} is there as it was" if args.since else said)
     return 0
 
@@ -78,13 +80,15 @@ def coverage(args: argparse.Namespace, repository: Repository) -> int:
     """Show which case catches which mistake; return 1 if one is caught by none."""
     names = kata_names(repository, args.katas)
     library = load_library(repository)
-    holes = 0
-    for kata in library.katas:
-        if kata.name in names:
-            covered = cover(kata, library.cases_of(kata))
-            print_lines(coverage_lines(covered, everything=args.all))
-            holes += len(covered.holes)
-    return 1 if holes else 0
+    katas = [kata for kata in library.katas if kata.name in names]
+    covered = cover(katas, library.cases)
+    for each in covered:
+        print_lines(coverage_lines(each, everything=args.all))
+    return 1 if any(each.holes for each in covered) else 0
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _names(text: str) -> list[str]:

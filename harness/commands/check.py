@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from harness.commands.chosen import is_started, kata_names, one_of, tracks_in_use
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import TextIO
 
+    from harness.judging.explain import Explanation
     from harness.judging.process import Runner
     from harness.load.compiled import Library
     from harness.load.repository import Repository
@@ -37,6 +39,8 @@ Todo = tuple["Attempt", "list[Case]"]
 """An attempt, and the cases that it is judged by."""
 
 SEVERAL = 2
+
+HARMLESS = (Status.PASSED, Status.SKIPPED, Status.NOT_WRITTEN)
 
 
 def run(args: argparse.Namespace, repository: Repository) -> int:
@@ -123,8 +127,7 @@ def _side_by_side(
 def exit_code(reports: Iterable[Report], *, named: bool) -> int:
     """Return 1 if something attempted is wrong, or a kata that the call names is not solved."""
     for report in reports:
-        harmless = (Status.PASSED, Status.SKIPPED, Status.NOT_WRITTEN)
-        if report.count(*harmless) < len(report.verdicts) or (named and not report.passed):
+        if report.count(*HARMLESS) < len(report.verdicts) or (named and not report.passed):
             return 1
     return 0
 
@@ -160,7 +163,29 @@ def report_lines(
     """Yield the report for people, of `kata check` and of `kata watch`."""
     from harness.show.report import check_lines  # noqa: PLC0415 - one of three reports
 
-    return check_lines(reports, repository, everything=everything, full_trace=full_trace)
+    return check_lines(
+        reports,
+        repository,
+        explanations={} if everything else _explanations(reports),
+        everything=everything,
+        full_trace=full_trace,
+    )
+
+
+def _explanations(reports: Iterable[Report]) -> dict[Path, Explanation]:
+    """Return what can be said of the attempts that are wrong, by their paths."""
+    wrong = [each for each in reports if each.count(*HARMLESS) < len(each.verdicts)]
+    if not wrong:
+        return {}
+    from harness.judging.explain import explain  # noqa: PLC0415 - loads the engine
+
+    found = {}
+    for report in wrong:
+        attempt = report.attempt
+        explanation = explain(report, partial(start, attempt.track, attempt.path))
+        if explanation:
+            found[attempt.path] = explanation
+    return found
 
 
 @contextmanager

@@ -32,7 +32,9 @@ MEANINGS = (
     ("ValueError", "domain error"),
     ("AssertionError", "assertion"),
 )
-PLACE = re.compile(r" \(at [^()]*\)$")
+# What differs in messages of the same meaning: the kind of error, which is not always told, the
+# kind of number, and where it was.
+LOOSE = re.compile(r"^\w+: | \(at [^()]*\)$")
 PLAIN_NUMBER = re.compile(r"'(int|float)'")
 
 
@@ -69,6 +71,6 @@ def _meaning(case: Case, outcome: Outcome) -> str | None:
             return "timed out"
         case Raised(message):
             known = (meant for words, meant in MEANINGS if message.startswith(words))
-            said = PLAIN_NUMBER.sub("a plain number", PLACE.sub("", message))
+            said = PLAIN_NUMBER.sub("a plain number", LOOSE.sub("", message))
             return next(known, said)
     return None

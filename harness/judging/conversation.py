@@ -110,6 +110,10 @@ class Conversation:
                 break
         return self._prints.take_all()
 
+    def kill(self) -> None:
+        """Kill the process from another thread: whoever waits for a line learns of it at once."""
+        self._child.kill()
+
     def end(self) -> None:
         """Kill what is left of the process. To do it again does no harm."""
         self._child.end()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from harness.autodiff.engine import evaluate
@@ -9,84 +10,129 @@ from harness.autodiff.mistakes.catalogue import in_kata
 from harness.autodiff.mistakes.mistake import ACTIVATIONS
 from harness.judging.alike import alike
 from harness.judging.judge import judge
-from harness.judging.ways import IN_TUPLES, as_called, in_sets, is_small, plays_a_part, throughout
-from harness.model import Answered, Status, Verdict
+from harness.judging.spelling import plays_a_part
+from harness.judging.ways import IN_TUPLES, in_sets, is_small
+from harness.model import Answered, Status, TimedOut, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from harness.autodiff.mistakes.mistake import Mistake
     from harness.judging.ways import Ways
-    from harness.model import Case, Outcome
+    from harness.model import Call, Case, Outcome
 
     Trace = Callable[[Sequence[Case]], Sequence[Outcome]]
 
 SAYS_NOTHING = {Status.NOT_WRITTEN, Status.NOT_RUN, Status.SKIPPED}
-LARGE = 1000
+DEEP = 1000
 """Steps of a graph from which on engines take their time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A mistake, and the ways in which it may come out."""
+
+    mistake: Mistake
+    ways: Ways
+
+    def reproduces(self, verdicts: Iterable[Verdict]) -> bool:
+        """Tell whether the mistake comes out as each of the verdicts, in one of the ways."""
+        return all(map(self._comes_out, verdicts))
+
+    def _comes_out(self, verdict: Verdict) -> bool:
+        expression, values = verdict.case.expression, verdict.case.values
+        if not plays_a_part(self.mistake.engine, expression.graph):  # then its engine is right
+            return verdict.status is Status.PASSED
+        return any(
+            alike(verdict, evaluate(expression, values, engine=engine))
+            for engine in self.ways(self.mistake, verdict)
+        )
+
+    def runs(self, verdict: Verdict) -> bool:
+        """Tell whether the mistake's calls can be those of a traced run."""
+        expression, values, outcome = verdict.case.expression, verdict.case.values, verdict.outcome
+        traced = (
+            evaluate(expression, values, engine=engine, trace=True)
+            for engine in self.ways(self.mistake, verdict)
+        )
+        return isinstance(outcome, Answered) and any(
+            isinstance(each, Answered)
+            and _built(each.calls, verdict.case) == _built(outcome.calls, verdict.case)
+            for each in traced
+        )
 
 
 def reproducing(kata: str, verdicts: Iterable[Verdict], trace: Trace) -> tuple[Mistake, ...]:
     """Return the mistakes whose engines reproduce all verdicts; none where nothing is wrong.
 
     `trace` runs cases once more and returns what came of them, with the calls. It is asked only
-    where inputs may stand in any order, and for graphs in which there are too many orders to try.
+    where several mistakes have the same numbers, and where inputs may stand in too many orders.
     """
     telling = sorted((each for each in verdicts if each.status not in SAYS_NOTHING), key=_soonest)
     if all(each.status is Status.PASSED for each in telling):
         return ()
-    if kata == ACTIVATIONS:  # there, inputs stand in a set
-        return _in_sets(in_kata(kata), telling, trace)
-    return tuple(
-        mistake
-        for mistake in in_kata(kata)
-        if any(_reproduces(mistake, telling, throughout(arrange)) for arrange in IN_TUPLES)
-    )
+    deep = [each for each in telling if _is_deep(each.case)]
+    others = [each for each in telling if not _is_deep(each.case)]
+    suspects = _suspects(kata, others, trace)
+    if len({each.mistake.id for each in suspects}) > 1:
+        suspects = _with_these_calls(suspects, others, trace) or suspects
+    return tuple({each.mistake.id: each.mistake for each in suspects if each.reproduces(deep)}.values())
+
+
+def _is_deep(case: Case) -> bool:
+    return len(case.expression.graph.steps) > DEEP
 
 
 def _soonest(verdict: Verdict) -> tuple[bool, bool, int]:
-    """Sort cases so that nearly all mistakes are ruled out at once: by what is wrong, and small."""
-    steps = len(verdict.case.expression.graph.steps)
-    return steps > LARGE, verdict.status is Status.PASSED, steps
+    """Sort verdicts so that nearly all mistakes are ruled out at once: small and wrong ones first.
+
+    Those that ran out of time come last: an engine takes its time for them as well.
+    """
+    timed_out = isinstance(verdict.outcome, TimedOut)
+    passed = verdict.status is Status.PASSED
+    return timed_out, passed, len(verdict.case.expression.graph.steps)
 
 
-def _in_sets(
-    mistakes: Iterable[Mistake], verdicts: Sequence[Verdict], trace: Trace
-) -> tuple[Mistake, ...]:
+def _suspects(kata: str, verdicts: Sequence[Verdict], trace: Trace) -> list[Suspect]:
+    if kata != ACTIVATIONS:
+        pairs = (Suspect(mistake, ways) for mistake in in_kata(kata) for ways in IN_TUPLES)
+        return [each for each in pairs if each.reproduces(verdicts)]
     small = [each for each in verdicts if is_small(each.case.expression.graph)]
     large = [each for each in verdicts if not is_small(each.case.expression.graph)]
-    left = [mistake for mistake in mistakes if _reproduces(mistake, small, in_sets)]
-    for verdict, ways in _traced(large, trace) if left else ():
-        left = [mistake for mistake in left if _reproduces(mistake, [verdict], ways)]
-    return tuple(left)
+    left = [Suspect(mistake, in_sets) for mistake in in_kata(kata)]
+    left = [each for each in left if each.reproduces(small)]
+    traced = _again(large, trace) if left else ()
+    return [each for each in left if each.reproduces(traced)]
 
 
-def _traced(verdicts: Sequence[Verdict], trace: Trace) -> Iterator[tuple[Verdict, Ways]]:
-    """Yield each verdict with the ways that its calls leave open, both of a second run."""
-    answered = [each for each in verdicts if isinstance(each.outcome, Answered)]
-    again = dict(zip((each.case.id for each in answered), _run(answered, trace), strict=True))
-    for verdict in verdicts:
-        outcome = again.get(verdict.case.id)
-        if isinstance(outcome, Answered):
-            yield judge(verdict.case, outcome, verdict.printed), as_called(outcome.calls)
-        else:
-            yield verdict, as_called(())
+def _with_these_calls(
+    suspects: Iterable[Suspect], verdicts: Iterable[Verdict], trace: Trace
+) -> list[Suspect]:
+    """Return the suspects whose calls are the attempt's wherever its numbers are wrong."""
+    wrong = [each for each in verdicts if each.status is Status.WRONG]
+    traced = [
+        each
+        for each in _again(wrong, trace)
+        if isinstance(each.outcome, Answered) and each.outcome.calls
+    ]
+    return [each for each in suspects if all(map(each.runs, traced))]
 
 
-def _run(verdicts: Sequence[Verdict], trace: Trace) -> Sequence[Outcome]:
-    return trace([each.case for each in verdicts]) if verdicts else ()
+def _again(verdicts: Sequence[Verdict], trace: Trace) -> list[Verdict]:
+    """Return the verdicts on a traced run; where there are no numbers, they stay as they are."""
+    cases = [each.case for each in verdicts if isinstance(each.outcome, Answered)]
+    outcomes = {
+        case.id: outcome
+        for case, outcome in zip(cases, trace(cases) if cases else (), strict=True)
+        if isinstance(outcome, Answered)
+    }
+    return [
+        judge(each.case, outcomes.get(each.case.id, each.outcome), each.printed)
+        for each in verdicts
+    ]
 
 
-def _reproduces(mistake: Mistake, verdicts: Iterable[Verdict], ways: Ways) -> bool:
-    """Tell whether a mistake comes out as each of the verdicts, in one of the ways."""
-    return all(_comes_out(mistake, verdict, ways) for verdict in verdicts)
-
-
-def _comes_out(mistake: Mistake, verdict: Verdict, ways: Ways) -> bool:
-    expression, values = verdict.case.expression, verdict.case.values
-    if not plays_a_part(mistake, expression.graph):  # then its engine is right
-        return verdict.status is Status.PASSED
-    return any(
-        alike(verdict, evaluate(expression, values, engine=engine))
-        for engine in ways(mistake, expression.graph)
-    )
+def _built(calls: Iterable[Call], case: Case) -> list[str]:
+    """Return whose `_backward` ran in order; a leaf's does nothing, so it may be left out."""
+    built = {step[0] for step in case.expression.graph.steps}
+    return [call.name for call in calls if call.name in built]

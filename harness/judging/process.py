@@ -34,6 +34,7 @@ class Runner:
         self._limits = limits
         self._loads = True
         self._used = False
+        self._stopped = False
         self._talk = Conversation(self._command, limits)
 
     def __enter__(self) -> Self:
@@ -48,6 +49,11 @@ class Runner:
     ) -> None:
         """End all that still runs."""
         self._talk.end()
+
+    def stop(self) -> None:
+        """End a run in another thread: what has not been answered is not worth knowing any more."""
+        self._stopped = True
+        self._talk.kill()
 
     def run(
         self, cases: Sequence[Case], *, trace: bool = False
@@ -65,7 +71,7 @@ class Runner:
             for result in self._try(cases[done:], forms):
                 done += 1
                 yield result
-            if not self._loads:
+            if not self._loads or self._stopped:
                 break
         again = f"the runner had been started again {self._limits.restarts} times"
         reason = again if self._loads else "the attempt's file had not loaded"
@@ -77,6 +83,8 @@ class Runner:
         if self._used:
             self._talk.end()
             self._talk = Conversation(self._command, self._limits)
+            if self._stopped:  # meanwhile
+                self._talk.kill()
         talk, self._used = self._talk, True
         try:
             talk.send(forms.of(case).request(case) for case in cases)

@@ -1,36 +1,37 @@
-"""The ways in which a known mistake can come out: a traversal depends on how it finds inputs.
+"""The ways in which a known mistake can come out in a case.
 
-In a tuple they stand as the operation has them, and a loop goes through all tuples from the same
-end. In a set they stand in any order, another one in each value and in each run.
+A traversal depends on how it finds the inputs of values. In a tuple they stand as the operation
+has them, and a loop goes through all tuples from the same end. In a set they stand in any order,
+another one in each value and in each run; there, what ran when tells the order.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from itertools import product
 from math import inf
 from typing import TYPE_CHECKING
 
-from harness.autodiff.engine import as_written, by_itself
-from harness.autodiff.mistakes.circumstances import arrangement, composed
-from harness.autodiff.operations import OPERATIONS
+from harness.autodiff.engine import OutOfTime, as_written, by_itself
+from harness.autodiff.mistakes.circumstances import arrangement
+from harness.judging.spelling import anew, spellings
+from harness.model import Answered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from harness.autodiff.engine import Arrange, Engine, Spell
+    from harness.autodiff.engine import Arrange, Engine, Order, Tape
     from harness.autodiff.mistakes.mistake import Mistake
     from harness.autodiff.operations import Node
-    from harness.model import Call, Graph, Step
+    from harness.model import Call, Graph, Step, Verdict
 
-    Ways = Callable[[Mistake, Graph], Iterable[Engine]]
+    Ways = Callable[[Mistake, Verdict], Iterable[Engine]]
 
 MOST_PAIRS = 6
 """Values of two inputs in a graph of which every arrangement is tried: that makes 64."""
 
-MADE_OF = {"sub": {"sub", "neg", "add"}, "div": {"div", "pow", "mul"}, "neg": {"neg", "mul"}}
-"""Operations that the given Value makes of others, and that may be written anew."""
+VISITS_A_STEP, MOST_VISITS = 10, 20_000
+"""What is enough for every traversal that is not exponential."""
 
 
 def turned_round(inputs: tuple[Node, ...], _: int) -> tuple[Node, ...]:
@@ -38,91 +39,44 @@ def turned_round(inputs: tuple[Node, ...], _: int) -> tuple[Node, ...]:
     return inputs[::-1]
 
 
-IN_TUPLES: tuple[Arrange, ...] = (as_written, turned_round)
-
-
-def plays_a_part(mistake: Mistake, graph: Graph) -> bool:
-    """Tell whether a mistake can show in a graph: not if it is made in other operations."""
-    anew = _anew(mistake.engine)
-    return not anew or any(anew & MADE_OF.get(step[1], {step[1]}) for step in graph.steps)
-
-
 def throughout(arrange: Arrange) -> Ways:
-    """Return the one way there is if inputs are found like this in every value."""
-    return lambda mistake, _: [replace(mistake.engine, arrange=arrange)]
+    """Return the ways there are if inputs are found like this in every value."""
 
-
-def is_small(graph: Graph) -> bool:
-    """Tell whether all arrangements of the graph's values are few enough to be tried."""
-    return len(_pairs(graph.steps)) <= MOST_PAIRS
-
-
-def in_sets(mistake: Mistake, graph: Graph) -> Iterator[Engine]:
-    """Yield all ways in which inputs can be found in a small graph."""
-    if mistake.engine.spell is not by_itself:  # then the traversal is right, in any order
-        yield mistake.engine
-        return
-    for spell in _spells(mistake, graph):
-        steps = [each for step in graph.steps for each in spell(step)]
-        for turned in product((0, 1), repeat=len(pairs := _pairs(steps))):
-            bits = sum(bit << k for bit, k in zip(turned, pairs, strict=True))
-            arrange = arrangement(bits, as_set=True)
-            yield replace(mistake.engine, arrange=arrange, spell=spell)
-
-
-def as_called(calls: Sequence[Call]) -> Ways:
-    """Return the ways in which inputs can be found where this order of calls came of it."""
-    place: dict[str, float] = {}
-    for number, call in enumerate(calls):
-        place.setdefault(call.name, number)
-
-    def place_of(node: Node) -> float:
-        # What is built on the way to a value is not traced: its inputs stand for it.
-        if node.name in place:
-            return place[node.name]
-        return min(map(place_of, node.prev), default=inf)
-
-    def first_called_first(inputs: tuple[Node, ...], _: int) -> tuple[Node, ...]:
-        return tuple(sorted(dict.fromkeys(inputs), key=place_of))
-
-    def first_called_last(inputs: tuple[Node, ...], k: int) -> tuple[Node, ...]:
-        return first_called_first(inputs, k)[::-1]
-
-    def ways(mistake: Mistake, graph: Graph) -> Iterator[Engine]:
-        for spell in _spells(mistake, graph):
-            for arrange in (first_called_first, first_called_last):
-                yield replace(mistake.engine, arrange=arrange, spell=spell)
+    def ways(mistake: Mistake, verdict: Verdict) -> Iterator[Engine]:
+        graph = verdict.case.expression.graph
+        for engine in _gated_or_not(mistake.engine):
+            yield replace(engine, arrange=arrange, order=_in_time(engine.order, graph))
 
     return ways
 
 
-def _spells(mistake: Mistake, graph: Graph) -> tuple[Spell, ...]:
-    """Return how operations are carried out: - and / are made of others, or written anew."""
-    engine = mistake.engine
-    if engine.spell is not by_itself:
-        return (engine.spell,)
-    if not any(step[1] in MADE_OF for step in graph.steps):
-        return (by_itself,)
-    return (partial(_as_given, anew=_anew(engine)), by_itself)
+IN_TUPLES: tuple[Ways, ...] = (throughout(as_written), throughout(turned_round))
 
 
-def _anew(engine: Engine) -> set[str]:
-    """Return the operations that are not as given."""
-    return {name for name, each in engine.operations.items() if each is not OPERATIONS[name]}
+def in_sets(mistake: Mistake, verdict: Verdict) -> Iterator[Engine]:
+    """Yield the ways there are if inputs are found in any order.
 
-
-def _as_given(step: Step, *, anew: set[str]) -> Iterable[Step]:
-    """Carry out a step as the given Value does, but for the operations that are written anew.
-
-    A plain number on the left is a matter of the reflected forms, and those are as given.
+    In a small graph these are all that can be, in a traced run those that go with its calls.
+    Elsewhere they are only two, and a mistake that comes out in neither need not be ruled out.
     """
-    name, operation, *operands = step
-    if operation in anew and isinstance(operands[0], str):
-        return (step,)
-    steps = composed(step)
-    if "neg" in anew and operation == "sub":  # a - b is a + -b
-        steps = ((x, "neg", y) if z == [-1] else (x, what, y, *z) for x, what, y, *z in steps)
-    return steps
+    graph, outcome = verdict.case.expression.graph, verdict.outcome
+    for engine in _gated_or_not(mistake.engine):
+        if engine.spell is not by_itself:  # the traversal is right, in any order
+            yield engine
+            continue
+        limited = replace(engine, order=_in_time(engine.order, graph))
+        for spell in spellings(engine, graph):
+            if is_small(graph):
+                arranges = _all([each for step in graph.steps for each in spell(step)])
+            else:
+                arranges = _as_called(outcome.calls if isinstance(outcome, Answered) else ())
+            for arrange in arranges:
+                yield replace(limited, arrange=arrange, spell=spell)
+
+
+def is_small(graph: Graph) -> bool:
+    """Tell whether all arrangements of a graph's inputs are few enough to be tried."""
+    return len(_pairs(graph.steps)) <= MOST_PAIRS
 
 
 def _pairs(steps: Sequence[Step]) -> list[int]:
@@ -132,3 +86,67 @@ def _pairs(steps: Sequence[Step]) -> list[int]:
         for k, (_, operation, *operands) in enumerate(steps)
         if operation != "pow" and len(set(operands)) > 1
     ]
+
+
+def _all(steps: Sequence[Step]) -> Iterator[Arrange]:
+    pairs = _pairs(steps)
+    for turned in product((0, 1), repeat=len(pairs)):
+        bits = sum(bit << k for bit, k in zip(turned, pairs, strict=True))
+        yield arrangement(bits, as_set=True)
+
+
+def _as_called(calls: Sequence[Call]) -> tuple[Arrange, ...]:
+    """Return the two arrangements that go with an order of calls: an input is found early or late.
+
+    Which one it is depends on whether the order is that in which values are found.
+    """
+    place: dict[str, float] = {}
+    for number, call in enumerate(calls):
+        place.setdefault(call.name, number)
+
+    def place_of(node: Node) -> float:
+        # What is built on the way to a value, n3.1 for n3, is not traced: its input stands for it.
+        # A leaf need not be called, and a plain number isn't traced: they stand behind the others,
+        # but before what is built and was never called.
+        found = node.prev[0] if "." in node.name else node
+        return place.get(found.name, inf if found.prev else len(place))
+
+    def first_called_first(inputs: tuple[Node, ...], _: int) -> tuple[Node, ...]:
+        return tuple(sorted(dict.fromkeys(inputs), key=place_of))
+
+    def first_called_last(inputs: tuple[Node, ...], k: int) -> tuple[Node, ...]:
+        return first_called_first(inputs, k)[::-1]
+
+    return first_called_first, first_called_last
+
+
+def _gated_or_not(engine: Engine) -> Iterator[Engine]:
+    """Yield an engine, and one in which a wrong relu does nothing where its gate is shut.
+
+    A learner writes the gate as an `if` or as a factor. With a factor 0 is assigned, too.
+    """
+    yield engine
+    relu = engine.operations["relu"]
+    if "relu" in anew(engine):
+
+        def behind_the_gate(
+            out: Node, inputs: Sequence[Node], slopes: Sequence[float]
+        ) -> None:
+            if any(slopes):
+                relu.pass_back(out, inputs, slopes)
+
+        gated = replace(relu, pass_back=behind_the_gate)
+        yield replace(engine, operations={**engine.operations, "relu": gated})
+
+
+def _in_time(order: Order, graph: Graph) -> Order:
+    """Return an order that runs out of time sooner than an attempt, as only exponential ones do."""
+    most = VISITS_A_STEP * len(graph.steps) + MOST_VISITS
+
+    def limited(root: Node, tape: Tape) -> Iterator[Node]:
+        for visits, node in enumerate(order(root, tape)):
+            if visits > most:
+                raise OutOfTime
+            yield node
+
+    return limited

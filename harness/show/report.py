@@ -10,8 +10,10 @@ from harness.show.lines import BLANK, bad, line, quiet, title, visible
 from harness.show.status import next_step, state
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
+    from harness.judging.explain import Explanation
     from harness.load.repository import Repository
     from harness.model import Report, Verdict
     from harness.show.lines import Line
@@ -23,18 +25,27 @@ def check_lines(
     reports: Sequence[Report],
     repository: Repository,
     *,
+    explanations: Mapping[Path, Explanation],
     everything: bool = False,
     full_trace: bool = False,
 ) -> Iterator[Line]:
-    """Tell what came of each attempt: all of it, or what a learner needs next."""
+    """Tell what came of each attempt: all of it, or what a learner needs next.
+
+    `explanations` are those of the attempts, by their paths, that have one.
+    """
     names = max(len(report.attempt.kata.name) for report in reports)
     paths = max(len(repository.shown(report.attempt.path)) for report in reports)
     for report in reports:
         path = repository.shown(report.attempt.path)
         name = report.attempt.kata.name
         yield line(title(f"{name:{names}}"), f"   {path:{paths}}   ", state(report))
+        explanation = explanations.get(report.attempt.path)
         parts = [
-            *_failures(report, repository, everything=everything, full_trace=full_trace),
+            *(
+                _everything(report, repository, full_trace=full_trace)
+                if everything
+                else _failures(report, repository, explanation, full_trace=full_trace)
+            ),
             list(_not_written(report.verdicts)),
             list(_skipped(report.verdicts)),
             [] if everything else list(_unseen_prints(report.verdicts)),
@@ -69,30 +80,34 @@ def full_lines(
     yield from printed_lines(verdict.printed, everything=everything)
 
 
-def _failures(
-    report: Report, repository: Repository, *, everything: bool, full_trace: bool
+def _everything(
+    report: Report, repository: Repository, *, full_trace: bool
 ) -> Iterator[list[Line]]:
-    """Yield the parts that tell of cases, each to be set off from the others."""
+    """Yield a part for every case."""
+    for verdict in report.verdicts:
+        yield list(full_lines(verdict, report, repository, everything=True, full_trace=full_trace))
+
+
+def _failures(
+    report: Report, repository: Repository, explanation: Explanation | None, *, full_trace: bool
+) -> Iterator[list[Line]]:
+    """Yield the first failing case in full, with what explains it, then a line for each other."""
     failed = [verdict for verdict in report.verdicts if verdict.status not in QUIET]
-    if everything:
-        for verdict in report.verdicts:
-            yield list(
-                full_lines(verdict, report, repository, everything=True, full_trace=full_trace)
-            )
-    elif failed and isinstance(failed[0].outcome, LoadFailed):  # no case is to blame
+    if not failed:
+        return
+    if isinstance(failed[0].outcome, LoadFailed):  # no case is to blame
         path = report.attempt.path
         yield [
             *failure_lines(failed[0], path, repository, full_trace=full_trace),
             *printed_lines(failed[0].printed),
         ]
-    elif failed:
-        kata, case = report.attempt.kata.name, failed[0].case.id
-        yield [
-            *full_lines(failed[0], report, repository, full_trace=full_trace),
-            BLANK,
-            line(f"    kata hint {kata} · kata show {case} --attempt"),
-        ]
-        yield [*_one_line_each(failed[1:])]
+        return
+    yield list(full_lines(failed[0], report, repository, full_trace=full_trace))
+    if explanation:
+        from harness.show.explanation import explanation_lines  # noqa: PLC0415 - with the engine
+
+        yield list(explanation_lines(explanation, report.attempt.kata.name))
+    yield [*_one_line_each(failed[1:])]
 
 
 def _one_line_each(failed: Sequence[Verdict]) -> Iterator[Line]:
