@@ -95,7 +95,7 @@ class FiftyDigits:
     """
 
     def __init__(self) -> None:
-        import mpmath  # type: ignore[import-untyped]  # noqa: PLC0415
+        import mpmath  # type: ignore[import-untyped]  # noqa: PLC0415 - slow
 
         self.context = mpmath.MPContext()  # our own: mpmath.mp and its precision are everybody's
         self.context.dps = 50

@@ -53,7 +53,8 @@ class Cloud:
     __rsub__ = _from_right(operator.sub)
     __rtruediv__ = _from_right(operator.truediv)
 
-    def __neg__(self) -> Cloud:  # noqa: D105
+    def __neg__(self) -> Cloud:
+        """Return minus the number, disturbed as every other result is."""
         return self.source.disturb(map(operator.neg, self.trials))
 
 

@@ -72,7 +72,7 @@ def _find_errors(schema: Path) -> Callable[[object], Iterable[ValidationError]]:
     except (OSError, ValueError, SchemaError) as error:
         reason = str(error).partition("\n")[0]
         raise Fault(f"{schema} cannot be used ({reason}); restore this file") from None
-    validator: Any = extend(Draft202012Validator, {"uniqueItems": _twice})  # type: ignore[no-untyped-call]
+    validator: Any = extend(Draft202012Validator, {"uniqueItems": _twice})  # type: ignore[no-untyped-call] # stubs
     find: Callable[[object], Iterable[ValidationError]] = validator(rules).iter_errors
     return find
 

@@ -42,7 +42,7 @@ def graph(run: Run, steps: Sequence[Step]) -> str:
     called = f"The graph of {run.case.id}; the table of values says the same."
     drawn = svg(drawing(run, _boxes(run, steps), heads=False), called)
     # Our own Graphviz's work, so no trap.
-    root = ET.fromstring(drawn)  # noqa: S314
+    root = ET.fromstring(drawn)  # noqa: S314 - drawn by us
     ET.register_namespace("", NAMESPACE)
     for parent in list(root.iter()):
         for child in list(parent):

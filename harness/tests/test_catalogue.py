@@ -162,7 +162,7 @@ def test_deep_graphs_have_few() -> None:
 def arranged(bits: int, *, as_set: bool) -> list[str]:
     """Return how the inputs of the values 0, 1 and 2 are found."""
     arrange = arrangement(bits, as_set=as_set)
-    return ["".join(arrange(tuple(pair), k)) for k, pair in enumerate(("ab", "cd", "ee"))]  # type: ignore[arg-type]
+    return ["".join(arrange(tuple(pair), k)) for k, pair in enumerate(("ab", "cd", "ee"))]  # type: ignore[arg-type] # str
 
 
 def test_arrangement() -> None:
@@ -177,7 +177,7 @@ def test_arrangements() -> None:
 
     def found(values: int, most: int) -> list[str]:
         return [
-            "".join("".join(arrange(tuple("ab"), k)) for k in range(values))  # type: ignore[arg-type]
+            "".join("".join(arrange(tuple("ab"), k)) for k in range(values))  # type: ignore[arg-type] # str
             for arrange in arrangements(values, as_set=False, most=most)
         ]
 
