@@ -12,6 +12,10 @@ from typing import Any, NamedTuple
 PYTHON = Path(__file__).parents[2] / "python"
 SOLUTIONS = PYTHON / "solutions"
 
+# Python as most people have it, buffered, but in an encoding that the protocol does not share.
+ENVIRONMENT = {name: x for name, x in os.environ.items() if not name.startswith("PYTHON")}
+ENVIRONMENT["PYTHONIOENCODING"] = "latin-1"
+
 Json = dict[str, Any]
 Steps = list[list[Any]]
 
@@ -32,7 +36,7 @@ def talk(attempt: Path, *requests: Json | str) -> Talk:
         [sys.executable, PYTHON / "runner.py", attempt],
         input="".join(f"{line}\n" for line in lines).encode(errors="surrogateescape"),
         capture_output=True,
-        env=os.environ | {"PYTHONIOENCODING": "latin-1"},  # the protocol is UTF-8 all the same
+        env=ENVIRONMENT,
         timeout=60,
         check=False,
     )

@@ -32,8 +32,8 @@ EXPRESSIONS = {
     "product": expression("a b", ["n1", "mul", "a", "b"]),
     "loop": expression("x", ["y", "let", "x"], SQUARES, backward=["y"]),
     "loops": expression("x", ["y", "let", "x"], {"repeat": 2, "steps": [SQUARES]}, backward=["y"]),
-    "again": expression("x", ["y", "let", "x"], SQUARES, backward=["y", "y"]),
-    "zeroed": expression("x", ["y", "let", "x"], SQUARES, backward=["y", "y"], zero=True),
+    "twice": expression("x", ["p", "mul", "x", "x"], ["q", "mul", "x", "x"], backward=["p", "q"]),
+    "zeroed": expression("x", ["y", "mul", "x", "x"], SQUARES, backward=["y", "y"], zero=True),
     "log": expression("x", ["n1", "log", "x"]),
     "number": expression("x", ["n1", "pow", "x", 2], ["n2", "sub", 1, "n1"]),
 }
@@ -78,9 +78,14 @@ REUSE = 'grads_of("reuse", [2.0, 3.0], [0.0, 0.0])'
         pytest.param("python/solutions", "-ic from+backward+import+*", id="in solutions"),
         pytest.param(".", "-ic from+python.backward+import+*", id="as a package"),
         pytest.param(".", "-ic from+python.solutions.backward+import+*", id="deep in a package"),
-        pytest.param("python", "-i activations.py", id="activations"),
-        pytest.param("python", "-i deep_graph.py", id="deep_graph"),
-        pytest.param("python", "-i local_gradients.py", id="local_gradients"),
+        pytest.param(
+            "python/solutions",
+            "-ic from+runpy+import+*;globals().update(run_path('backward.py'))",
+            id="run by path",
+        ),
+        pytest.param("python", "-i solutions/activations.py", id="activations"),
+        pytest.param("python", "-i solutions/deep_graph.py", id="deep_graph"),
+        pytest.param("python", "-i solutions/local_gradients.py", id="local_gradients"),
     ],
 )
 def test_it_works_from_everywhere(top: Path, folder: str, words: str) -> None:
@@ -111,7 +116,8 @@ def test_it_works_after_another_folder_was_entered(top: Path) -> None:
         pytest.param("backward", "'product', (2.0, 3.0), [0, 0]", "[3.0, 2.0]", id="tuple"),
         pytest.param("backward", "'loop', [2.0], [0.0]", "[32.0]", id="loop"),
         pytest.param("backward", "'loops', [2.0], [0.0]", "[524288.0]", id="nested loops"),
-        pytest.param("backward", "'zeroed', [2.0], [0.0]", "[32.0]", id="zero"),
+        pytest.param("backward", "'twice', [2.0], [0.0]", "[8.0]", id="two roots"),
+        pytest.param("backward", "'zeroed', [2.0], [0.0]", "[1024.0]", id="zero"),
         pytest.param("activations", "'number', [3.0], [0.0]", "[-6.0]", id="plain number"),
         pytest.param("activations", "'log', [0.0], [0.0]", "ValueError: math domain error",
             id="domain"),

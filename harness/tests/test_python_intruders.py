@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import select
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -111,17 +113,20 @@ def test_it_ends_at_the_end_of_its_input(tmp_path: Path, code: str) -> None:
     assert (said.answers, said.status, said.printed) == ([PRODUCT], 0, ["", "", ""])
 
 
-def test_each_answer_is_sent_at_once() -> None:
-    """An answer does not wait for the next request."""
+def test_each_answer_is_sent_at_once_and_its_separator_before_it() -> None:
+    """An answer waits for no other request; when it is there, all that was printed is there."""
     command = [sys.executable, str(PYTHON / "runner.py"), str(SOLUTIONS / "backward.py")]
     with subprocess.Popen(command, stdin=-1, stdout=-1, stderr=-1) as runner:
         assert runner.stdin is not None
         assert runner.stdout is not None
-        assert b"protocol" in runner.stdout.readline()
-        for _ in range(2):
+        assert runner.stderr is not None
+        for said in (b"protocol", b"x/y", b"x/y"):
+            assert select.select([runner.stdout], [], [], 20)[0], f"no {said!r}"
+            assert said in runner.stdout.readline()
+            assert select.select([runner.stderr], [], [], 0)[0]
+            assert os.read(runner.stderr.fileno(), 100) == b"\x1e"
             runner.stdin.write(b'{"case": "x/y"}\n')
             runner.stdin.flush()
-            assert b"x/y" in runner.stdout.readline()
         runner.communicate()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import sys
 from typing import TYPE_CHECKING, Any
@@ -143,6 +144,12 @@ def test_a_bad_request_is_answered_and_the_next_one_too(
     assert good == PRODUCT
 
 
+def test_requests_are_utf_8() -> None:
+    """A name in a request comes back as it was sent, whatever encoding the system prefers."""
+    asked = json.dumps(request(case="größe/✓"), ensure_ascii=False)
+    assert talk(BACKWARD, asked).answers == [PRODUCT | {"case": "größe/✓"}]
+
+
 def test_bytes_that_are_no_utf_8_are_no_request_either() -> None:
     """The runner survives a line in another encoding."""
     bad, good = talk(BACKWARD, "\udcff", request()).answers
@@ -191,40 +198,6 @@ def test_a_trace_tells_which_backward_ran_and_with_which_gradient() -> None:
     built = [["n7", 1], ["n6", 1], ["n5", 1], ["n4", 3], ["n3", 24], ["n2", 27], ["n1", 51]]
     assert calls == [*built, ["b", 127], ["a", 252]]
     assert traced == plain
-
-
-UNTRACEABLE = """
-class Value:
-    __slots__ = ("data", "grad", "_prev")
-
-    def __init__(self, data, children=()):
-        self.data, self.grad, self._prev = data, 0.0, children
-
-    def __mul__(self, other):
-        return Product(self.data * other.data, (self, other))
-
-    def _backward(self):
-        pass
-
-class Product(Value):
-    __slots__ = ()
-
-    def _backward(self):
-        a, b = self._prev
-        a.grad += b.data * self.grad
-        b.grad += a.data * self.grad
-
-def backward(out):
-    out.grad = 1.0
-    out._backward()
-"""
-
-
-def test_an_attempt_that_cannot_be_traced_is_answered_all_the_same(tmp_path: Path) -> None:
-    """A _backward that nobody can replace has no calls to tell; the numbers are there."""
-    attempt = tmp_path / "attempt.py"
-    attempt.write_text(UNTRACEABLE)
-    assert talk(attempt, request(trace=True)).answers == [PRODUCT | {"calls": []}]
 
 
 def test_a_gradient_that_is_no_number_is_not_one_in_a_trace_either(tmp_path: Path) -> None:
