@@ -39,8 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except BadFiles as error:
         for each in error.problems:
-            place = f"{repository.shown(each.path)}:{each.line}:{each.column}"
-            print(f"{place}: {each.message}", file=sys.stderr)
+            print(repository.located(each), file=sys.stderr)
         return AT_FAULT
     except Fault as error:
         print(f"kata: {error}", file=sys.stderr)

@@ -194,10 +194,7 @@ def _suite(config: pytest.Config) -> Suite:
             library = sound_library(repository)
             tracks = tuple(read_tracks(repository))
         except BadFiles as error:
-            text = "\n".join(
-                f"{repository.shown(each.path)}:{each.line}:{each.column}: {each.message}"
-                for each in error.problems
-            )
+            text = "\n".join(map(repository.located, error.problems))
             pytest.exit(text, returncode=2)  # once, not for every case file
         scratch = tempfile.TemporaryDirectory(prefix="katas-")
         config.stash[SUITE] = Suite(repository, scratch, library, tracks)

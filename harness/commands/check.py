@@ -15,7 +15,7 @@ from harness.faults import Fault
 from harness.judging.check import check, select, start
 from harness.load.files import write_whole
 from harness.load.tracks import attempt_path, require, solution_path
-from harness.model import Attempt, Status
+from harness.model import Attempt
 from harness.show.progress import progress
 from harness.show.terminal import print_lines
 
@@ -39,8 +39,6 @@ Todo = tuple["Attempt", "list[Case]"]
 """An attempt, and the cases that it is judged by."""
 
 SEVERAL = 2
-
-HARMLESS = (Status.PASSED, Status.SKIPPED, Status.NOT_WRITTEN)
 
 
 def run(args: argparse.Namespace, repository: Repository) -> int:
@@ -127,7 +125,7 @@ def _side_by_side(
 def exit_code(reports: Iterable[Report], *, named: bool) -> int:
     """Return 1 if something attempted is wrong, or a kata that the call names is not solved."""
     for report in reports:
-        if report.count(*HARMLESS) < len(report.verdicts) or (named and not report.passed):
+        if report.failures or (named and not report.passed):
             return 1
     return 0
 
@@ -145,7 +143,7 @@ def _show(args: argparse.Namespace, repository: Repository, reports: Sequence[Re
             stream.write(results(reports, repository))
             return
         if args.format == "exercism":
-            from harness.show.exercism import exercism  # noqa: PLC0415
+            from harness.show.exercism import exercism  # noqa: PLC0415 - as above
 
             stream.write(exercism(reports[0], repository))
             return
@@ -166,26 +164,19 @@ def report_lines(
     return check_lines(
         reports,
         repository,
-        explanations={} if everything else _explanations(reports),
+        explain=(lambda _: None) if everything else _explain,
         everything=everything,
         full_trace=full_trace,
     )
 
 
-def _explanations(reports: Iterable[Report]) -> dict[Path, Explanation]:
-    """Return what can be said of the attempts that are wrong, by their paths."""
-    wrong = [each for each in reports if each.count(*HARMLESS) < len(each.verdicts)]
-    if not wrong:
-        return {}
+def _explain(report: Report) -> Explanation | None:
+    """Return what can be said of an attempt if it is wrong."""
+    if not report.failures:
+        return None
     from harness.judging.explain import explain  # noqa: PLC0415 - loads the engine
 
-    found = {}
-    for report in wrong:
-        attempt = report.attempt
-        explanation = explain(report, partial(start, attempt.track, attempt.path))
-        if explanation:
-            found[attempt.path] = explanation
-    return found
+    return explain(report, partial(start, report.attempt.track, report.attempt.path))
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""From a file to verdicts in four plain steps: select, run, judge, tally."""
+"""From a file to verdicts: start the runner, ask it the cases, judge what comes of each."""
 
 from __future__ import annotations
 

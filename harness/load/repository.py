@@ -1,4 +1,4 @@
-"""Where things are in a clone of the katas: the only place that knows file names."""
+"""Where things are in a clone of the katas."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from harness.faults import Fault
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from harness.model import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,11 @@ class Repository:
     def track_files(self) -> list[Path]:
         """Return every `<track>/track.yaml`."""
         return _manifests(self.root, "track.yaml")
+
+    def located(self, problem: Problem) -> str:
+        """Return a problem as a line: cases/reuse.yaml:9:14: what is wrong, and the mend."""
+        place = f"{self.shown(problem.path)}:{problem.line}:{problem.column}"
+        return f"{place}: {problem.message}"
 
     def shown(self, path: Path) -> str:
         """Return the path as people read it: from the top folder, with slashes."""

@@ -28,7 +28,7 @@ OPERATORS: dict[type[ast.operator], str] = {
     ast.Div: "div",
 }
 
-MOST_STEPS = 1_000_000
+MOST_STEPS = 250_000
 """With loops written out: a graph has to fit into memory, many times over."""
 
 UNKNOWN: Operand = ""

@@ -44,6 +44,11 @@ class Verdict:
     outcome: Outcome
     printed: Printed = Printed()
 
+    @property
+    def failed(self) -> bool:
+        """Whether something that was attempted is wrong: what is not written is not."""
+        return self.status not in {Status.PASSED, Status.SKIPPED, Status.NOT_WRITTEN}
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -61,6 +66,11 @@ class Report:
     def count(self, *statuses: Status) -> int:
         """Return how many cases got one of these verdicts."""
         return sum(verdict.status in statuses for verdict in self.verdicts)
+
+    @property
+    def failures(self) -> list[Verdict]:
+        """The verdicts on what is wrong, in the order of the cases."""
+        return [verdict for verdict in self.verdicts if verdict.failed]
 
     @property
     def passed(self) -> bool:

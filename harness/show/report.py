@@ -4,34 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from harness.model import LoadFailed, NotRun, NotWritten, Skipped, Status
+from harness.model import LoadFailed, NotRun, NotWritten, Skipped
 from harness.show.case import failure_lines, formula_lines, one_line, printed_lines
 from harness.show.lines import BLANK, bad, line, quiet, title, visible
 from harness.show.status import next_step, state
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from harness.judging.explain import Explanation
     from harness.load.repository import Repository
     from harness.model import Report, Verdict
     from harness.show.lines import Line
 
-QUIET = {Status.PASSED, Status.SKIPPED, Status.NOT_WRITTEN}
-
 
 def check_lines(
     reports: Sequence[Report],
     repository: Repository,
     *,
-    explanations: Mapping[Path, Explanation],
+    explain: Callable[[Report], Explanation | None],
     everything: bool = False,
     full_trace: bool = False,
 ) -> Iterator[Line]:
     """Tell what came of each attempt: all of it, or what a learner needs next.
 
-    `explanations` are those of the attempts, by their paths, that have one.
+    `explain` is asked for an attempt once its first line is told: it may take longer than judging.
     """
     names = max(len(report.attempt.kata.name) for report in reports)
     paths = max(len(repository.shown(report.attempt.path)) for report in reports)
@@ -39,7 +36,7 @@ def check_lines(
         path = repository.shown(report.attempt.path)
         name = report.attempt.kata.name
         yield line(title(f"{name:{names}}"), f"   {path:{paths}}   ", state(report))
-        explanation = explanations.get(report.attempt.path)
+        explanation = explain(report)
         parts = [
             *(
                 _everything(report, repository, full_trace=full_trace)
@@ -48,7 +45,7 @@ def check_lines(
             ),
             list(_not_written(report.verdicts)),
             list(_skipped(report.verdicts)),
-            [] if everything else list(_unseen_prints(report.verdicts)),
+            [] if everything else list(_unseen_prints(report)),
         ]
         for part in filter(None, parts):
             yield BLANK
@@ -59,7 +56,7 @@ def check_lines(
         yield BLANK
         yield line("Next: kata", quiet("   shows what is left"))
         yield line(f"      kata solution {reports[-1].attempt.kata.name}", quiet("   shows ours"))
-    elif all(verdict.status in QUIET for report in reports for verdict in report.verdicts):
+    elif not any(report.failures for report in reports):
         yield BLANK
         yield from next_step(reports, repository)
 
@@ -92,7 +89,7 @@ def _failures(
     report: Report, repository: Repository, explanation: Explanation | None, *, full_trace: bool
 ) -> Iterator[list[Line]]:
     """Yield the first failing case in full, with what explains it, then a line for each other."""
-    failed = [verdict for verdict in report.verdicts if verdict.status not in QUIET]
+    failed = report.failures
     if not failed:
         return
     if isinstance(failed[0].outcome, LoadFailed):  # no case is to blame
@@ -121,11 +118,10 @@ def _one_line_each(failed: Sequence[Verdict]) -> Iterator[Line]:
         yield line(bad("✗"), f" {cases} not run: {not_run[0].reason}")
 
 
-def _unseen_prints(verdicts: Iterable[Verdict]) -> Iterator[Line]:
+def _unseen_prints(report: Report) -> Iterator[Line]:
     """Say that there is more printed than the case in full, or no case, shows."""
-    printed = [verdict for verdict in verdicts if verdict.printed.text]
-    failed = [verdict for verdict in verdicts if verdict.status not in QUIET]
-    unseen = [verdict for verdict in printed if verdict not in failed[:1]]
+    seen = report.failures[:1]
+    unseen = [each for each in report.verdicts if each.printed.text and each not in seen]
     if unseen:
         cases = "1 case" if len(unseen) == 1 else f"{len(unseen)} cases"
         yield line(quiet(f"printed in {cases} more: --all shows it"))

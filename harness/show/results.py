@@ -1,4 +1,7 @@
-"""The results of `kata check --format json`, for machines: one schema for all tracks."""
+"""The results of `kata check --format json`, for machines: one schema for all tracks.
+
+`results.schema.json`, beside this file, documents every field.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ import math
 from typing import TYPE_CHECKING
 
 from harness.judging.judge import numbers
-from harness.model import LoadFailed, Raised, Refused
+from harness.model import DomainError, LoadFailed, Raised, Refused, Status
 from harness.show.words import in_words
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from harness.model import Report, Verdict
 
 FORMAT = 1
+UNREFUSED = "it gave an answer, where building the expression must be refused"
 
 
 def results(reports: Iterable[Report], repository: Repository) -> str:
@@ -50,7 +54,8 @@ def _verdict(verdict: Verdict) -> dict[str, object]:
         output, *gradients = found
         record["output"] = _beside(output)
         record["gradients"] = {each.name: _beside(each) for each in gradients}
-    if said := in_words(verdict.outcome):
+    unrefused = isinstance(verdict.case.expected, DomainError) and verdict.status is Status.WRONG
+    if said := UNREFUSED if unrefused else in_words(verdict.outcome):
         record["message"] = said
     if isinstance(verdict.outcome, Refused | Raised | LoadFailed):
         record["where"] = [

@@ -44,7 +44,7 @@ def test_an_unknown_case_has_near_names(clone: Clone) -> None:
     """A slip of the pen is no riddle: exit 2."""
     said = clone.kata("show", "knot/small-integer")
     assert said.code == 2
-    assert said.err.startswith("kata: no case is called knot/small-integer; there is knot/small-")
+    assert said.err.startswith("kata: no case is called knot/small-integer; did you mean knot/")
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_of_several_attempts_the_wrong_one_is_shown(clone: Clone) -> None:
     [
         (["--attempt"], "no attempt to show: knot/small-integers waits for you to start local-g"),
         (["--attempt", "--kata", "backward"], "waits for you to start backward"),
-        (["--attempt", "--kata", "backwards"], "no kata is called backwards; there is backward"),
+        (["--attempt", "--kata", "backwards"], "no kata is called backwards; did you mean backward?"),
         (["--attempt", "--track", "cobol"], "no track is called cobol"),
         (["--kata", "backward"], "add --attempt"),
         (["--track", "python"], "add --attempt"),
