@@ -66,7 +66,7 @@ def fill(document: Document, katas: Sequence[Kata], *, correcting: bool = False)
     read = parse_case_file(parse_document(document.path, apply(text, edits).encode()), katas)
     if read.file is None or any(case != judged[case.id] for case in read.file.cases):
         raise Fault(f"{document.path.name}: its answers cannot be put in place; write them by hand")
-    return Filled(read.file, (), tuple(changes))
+    return Filled(read.file, (), tuple(dict.fromkeys(changes)))
 
 
 def _answered(name: str, expression: Expression, node: MappingNode, *, correcting: bool) -> Case:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from harness.authoring.proofs import Memory, hash_of, unproved
-from harness.authoring.reading import Reading, digest
+from harness.authoring.memory import Memory, digest, examine
+from harness.authoring.reading import Reading
 from harness.faults import BadFiles
 from harness.model import Problem
 
@@ -20,7 +20,7 @@ STALE = "is not what the case files say: run kata cases fill"
 EXPRESSIONS = '"expressions": {\n'
 
 
-def check(repository: Repository, chosen: Sequence[Path] = (), *, since: str = "") -> int:
+def check(repository: Repository, chosen: Sequence[Path] = (), *, since: str | None = None) -> int:
     """Return how many cases there are, in the files chosen or in all, if nothing is wrong.
 
     What was sound and has not changed is not looked at again. `since` names a revision of git
@@ -30,27 +30,17 @@ def check(repository: Repository, chosen: Sequence[Path] = (), *, since: str = "
     reading, memory = Reading(repository), Memory(repository)
     paths = list(chosen) or repository.case_files()
     problems = [] if chosen else list(_misnamed(repository))
-    sound: dict[Path, tuple[str, int]] = {}
-    for path in paths:
-        file_digest = digest(path)
-        count = memory.cases_in(path, file_digest)
-        if count is not None:
-            sound[path] = (file_digest, count)
-            continue
-        file = reading.loaded(path).file
-        found = unproved(file) if file else list(reading.loaded(path).problems)
+    for found in examine(reading, memory, paths).values():
         problems += found
-        if file and not found:
-            sound[path] = (file.document.sha256, len(file.cases))
-    if since:
+    if since is not None:
         problems += _broken_promises(reading, chosen, since)
-    everything = hash_of([repository.compiled, *paths])
-    if not problems and (chosen or everything != memory.compiled):
+    if not problems and not memory.is_compiled():
         problems += _stale(reading, paths, whole=not chosen)
-    memory.keep(sound, compiled="" if chosen or problems else everything)
     if problems:
         raise BadFiles(problems)
-    return sum(count for _, count in sound.values())
+    if not chosen:
+        memory.keep([], compiled=True)
+    return sum(memory.cases_in(path) or 0 for path in paths)
 
 
 def _misnamed(repository: Repository) -> Iterator[Problem]:

@@ -1,4 +1,4 @@
-"""`kata cases coverage`: which case catches which known mistake.
+"""Which case catches which known mistake.
 
 A mistake that no case catches is a hole: an attempt with it would be called solved.
 """
@@ -6,19 +6,21 @@ A mistake that no case catches is a hole: an attempt with it would be called sol
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from harness.autodiff.mistakes.catalogue import in_kata, is_caught
-from harness.show.lines import BLANK, bad, good, line, quiet, title
+from harness.authoring.cores import on_all_cores
+from harness.autodiff.mistakes.catalogue import CATALOGUE, in_kata, outcomes, passes
+from harness.autodiff.mistakes.mistake import ACTIVATIONS
+from harness.model import TimedOut
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from harness.autodiff.mistakes.mistake import Mistake
     from harness.model import Case, Kata
-    from harness.show.lines import Line, Span
 
-LARGE = 1_000
+LARGE = 500
 """Cases of more operations take seconds: they are only tried on what no smaller one catches."""
 
 
@@ -35,12 +37,37 @@ class Coverage:
         """The mistakes that no case catches."""
         return [mistake for mistake, cases in self.caught if not cases]
 
+    @property
+    def caught_once(self) -> list[Mistake]:
+        """The mistakes that one case alone catches."""
+        return [mistake for mistake, cases in self.caught if len(cases) == 1]
 
-def cover(kata: Kata, cases: Iterable[Case]) -> Coverage:
-    """Try every mistake of a kata on its cases, in whatever order values find their inputs."""
-    ordered = tuple(sorted(cases, key=size))
-    caught = tuple((mistake, _catching(mistake, kata, ordered)) for mistake in in_kata(kata.name))
-    return Coverage(kata, ordered, caught)
+
+Pair = tuple[str, str]
+"""A mistake's id and the name of a kata in which it is made."""
+
+
+def cover(katas: Sequence[Kata], cases: Iterable[Case]) -> list[Coverage]:
+    """Try every mistake of each kata on its cases, in whatever order values find their inputs."""
+    ordered = sorted(cases, key=size)
+    small = [case for case in ordered if size(case) <= LARGE]
+    pairs = {(mistake.id, kata.name) for kata in katas for mistake in in_kata(kata.name)}
+    caught = _try_all(small, pairs)
+    caught |= _try_all(ordered[len(small) :], pairs.difference(*caught.values()))
+    return [
+        Coverage(
+            kata,
+            tuple(case for case in ordered if kata.name in case.expression.katas),
+            tuple(
+                (
+                    mistake,
+                    tuple(case for case in ordered if (mistake.id, kata.name) in caught[case.id]),
+                )
+                for mistake in in_kata(kata.name)
+            ),
+        )
+        for kata in katas
+    ]
 
 
 def size(case: Case) -> int:
@@ -48,64 +75,37 @@ def size(case: Case) -> int:
     return len(case.expression.graph.steps)
 
 
-def _catching(mistake: Mistake, kata: Kata, cases: Sequence[Case]) -> tuple[Case, ...]:
-    """Return the cases that catch a mistake, small ones first."""
-    catching: list[Case] = []
-    small_ones_do = False
-    for case in cases:
-        if size(case) > LARGE and small_ones_do:
-            break
-        if is_caught(mistake, kata.name, case):
-            catching.append(case)
-            small_ones_do |= size(case) <= LARGE
-    return tuple(catching)
+def caught_by(case: Case, pairs: Collection[Pair]) -> set[Pair]:
+    """Return those of the pairs whose mistake a case shows, in each kata that it belongs to."""
+    known: dict[tuple[str, bool], bool] = {}
+    caught: set[Pair] = set()
+    for mistake in CATALOGUE:
+        for kata in mistake.katas:
+            if kata not in case.expression.katas or (mistake.id, kata) not in pairs:
+                continue
+            as_set = kata == ACTIVATIONS and not mistake.in_an_operation
+            if (mistake.id, as_set) not in known:  # it is the same in all other katas
+                known[mistake.id, as_set] = _is_caught(mistake, kata, case)
+            if known[mistake.id, as_set]:
+                caught.add((mistake.id, kata))
+    return caught
 
 
-def coverage_lines(coverage: Coverage, *, everything: bool = False) -> Iterator[Line]:
-    """Yield a table: a line for each mistake, with how many cases catch it and the smallest one.
+def _try_all(cases: Sequence[Case], pairs: Collection[Pair]) -> dict[str, set[Pair]]:
+    """Return what each case catches, by its id."""
+    largest_first = cases[::-1]
+    caught = on_all_cores(partial(caught_by, pairs=pairs), largest_first)
+    return {case.id: found for case, found in zip(largest_first, caught, strict=True)}
 
-    With everything, a column for each case stands between.
+
+def _is_caught(mistake: Mistake, kata: str, case: Case) -> bool:
+    """Tell whether a case shows a mistake, in whatever order inputs are found.
+
+    What takes too long in one order does so in all: there are as many paths.
     """
-    mistakes, cases = coverage.caught, coverage.cases
-    yield line(
-        title(coverage.kata.name), quiet(f"  {len(mistakes)} mistakes, {len(cases)} cases")
-    )
-    width = max((len(mistake.id) for mistake, _ in mistakes), default=0)
-    if everything:
-        yield from _legend(cases, indent=width + 4)
-    for mistake, catching in mistakes:
-        marks = "".join("×" if case in catching else "·" for case in cases) + "  "
-        yield line(
-            f"  {mistake.id:<{width}}  ",
-            marks if everything else "",
-            _count(len(catching)),
-            quiet(f"  {catching[0].id}") if catching else bad(f"  {mistake.name}"),
-        )
-    yield from _summary(coverage)
-    yield BLANK
-
-
-def _legend(cases: Sequence[Case], *, indent: int) -> Iterator[Line]:
-    """Yield the cases with their numbers, and the numbers from top to bottom."""
-    for number, case in enumerate(cases, 1):
-        yield line(quiet(f"  {number:>3}  {case.id}"))
-    digits = [f"{number:>3}" for number in range(1, len(cases) + 1)]
-    for row in zip(*digits, strict=True):
-        if any(digit != " " for digit in row):
-            yield line(quiet(" " * indent + "".join(row)))
-
-
-def _count(number: int) -> Span:
-    text = f"{number:>3}"
-    return bad(text) if not number else quiet(text) if number > 1 else title(text)
-
-
-def _summary(coverage: Coverage) -> Iterator[Line]:
-    once = [mistake.id for mistake, cases in coverage.caught if len(cases) == 1]
-    holes = [mistake.id for mistake in coverage.holes]
-    if once:
-        yield line(f"  caught by one case only: {', '.join(once)}")
-    if holes:
-        yield line(bad(f"  caught by none: {', '.join(holes)}"))
-    else:
-        yield line(good("  every mistake is caught"))
+    for outcome in outcomes(mistake, kata, case):
+        if isinstance(outcome, TimedOut):
+            break
+        if passes(case, outcome):
+            return False
+    return True

@@ -54,8 +54,8 @@ def new_file(path: Path, head: Head, case: NewCase) -> Draft:
     lines = [
         "# yaml-language-server: $schema=schema.json",
         "format: 1",
-        f"expression: {head.expression}",
-        f"title: {text(head.title)}",
+        f"expression: {text(head.expression)}",
+        f"title: {text(' '.join(head.title.split()))}",
         f"formula: {text(head.formula)}",
         f"inputs: [{', '.join(head.inputs)}]",
     ]
@@ -108,11 +108,11 @@ def text(value: str) -> str:
 
 
 def _entries(case: NewCase, *, quoted: bool = False) -> Iterator[tuple[str, str]]:
-    """Yield the keys of a case with what stands behind them."""
-    yield "id", case.id
-    yield "why", json.dumps(case.why, ensure_ascii=False) if quoted else text(case.why)
-    if case.replaces:
-        yield "replaces", case.replaces
+    """Yield the keys of a case with what stands behind them, texts in quotes or as they need."""
+    texts = {"id": case.id, "why": " ".join(case.why.split()), "replaces": case.replaces}
+    for key, value in texts.items():
+        if value:
+            yield key, json.dumps(value, ensure_ascii=False) if quoted else text(value)
     yield "values", f"{{{', '.join(f'{name}: {number}' for name, number in case.values.items())}}}"
 
 

@@ -61,7 +61,7 @@ def answer(source: str, node: MappingNode, case: Case) -> Iterator[Edit]:
     gradients = dict(zip(case.expression.inputs, case.expected.gradients, strict=True))
     lines = []
     if "output" in entries:
-        yield from _number(entries["output"], case.expected.output)
+        yield from _number(entries["output"], "output", case.expected.output)
     else:
         lines.append(_pair(values, "output", plain(case.expected.output)))
     if "gradients" in entries:
@@ -81,7 +81,7 @@ def end_of_line(source: str, offset: int) -> int:
     """Return where the line of an offset ends, before the characters that end it."""
     end = source.find("\n", offset)
     end = len(source) if end < 0 else end
-    return end - 1 if end > offset and source[end - 1] == "\r" else end
+    return end - 1 if source[end - 1 : end] == "\r" else end
 
 
 def new_line(source: str, end: int) -> str:
@@ -90,18 +90,18 @@ def new_line(source: str, end: int) -> str:
     return "\r\n" if "\r\n" in rest[: rest.find("\n") + 1] else "\n"
 
 
-def _number(entry: Entry, right: float) -> Iterator[Edit]:
+def _number(entry: Entry, name: str, right: float) -> Iterator[Edit]:
     """Yield what replaces a number, if it is another."""
     node = expect(ScalarNode, entry.value)
     if float(node.text) != right:
-        words = f"{entry.key.text} corrected from {node.text} to {plain(right)}"
+        words = f"{name} corrected from {node.text} to {plain(right)}"
         yield Edit(node.start, node.end, plain(right), words)
 
 
 def _numbers(source: str, node: MappingNode, rights: Mapping[str, float]) -> Iterator[Edit]:
     """Yield what replaces wrong numbers of a mapping and puts in those that it lacks."""
     for name, entry in node.entries.items():
-        yield from _number(entry, rights[name])
+        yield from _number(entry, f"gradient of {name}", rights[name])
     missing = [name for name in rights if name not in node.entries]
     if missing and node.entries:
         *_, last = node.entries.values()

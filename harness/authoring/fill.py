@@ -6,8 +6,8 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from harness.authoring.answers import Filled, fill
-from harness.authoring.proofs import Memory, hash_of, unproved
-from harness.authoring.reading import Reading, digest
+from harness.authoring.memory import Memory, digest, examine
+from harness.authoring.reading import Reading
 from harness.faults import BadFiles, Fault
 from harness.load.documents import read_document
 from harness.load.files import write_whole
@@ -33,34 +33,29 @@ def fill_files(
     problem of every file, chosen or not: then nothing is written. Raises Fault if writing fails.
     """
     reading, memory = Reading(repository), Memory(repository)
-    asked = {draft.path} if draft else set(chosen or repository.case_files())
-
-    def look_at(path: Path) -> Filled:
-        if draft and draft.path == path:
-            return fill(draft, reading.katas)
-        known = memory.cases_in(path, digest(path)) is not None
-        if path in asked and not known:
-            return fill(read_document(path), reading.katas, correcting=correcting)
-        file, problems = reading.loaded(path).file, reading.loaded(path).problems
-        return Filled(file, problems if known or not file else tuple(unproved(file)))
-
-    looked_at = {path: look_at(path) for path in sorted({*repository.case_files(), *asked})}
-    problems = [problem for filled in looked_at.values() for problem in filled.problems]
-    if problems:
-        raise BadFiles(problems)
-    files = {path: filled.file for path, filled in looked_at.items() if filled.file}
-    for path, file in files.items():
-        if file.document.sha256 != digest(path):
-            _write(repository, path, file.document.text)
-    changes = [change for filled in looked_at.values() for change in filled.changes]
-    text = reading.compiled(files.values())
-    if digest(repository.compiled) != sha256(text.encode()).hexdigest():
+    asked = [draft.path] if draft else chosen or repository.case_files()
+    filled: dict[Path, Filled] = {}
+    for path in asked:
+        if draft:
+            filled[path] = fill(draft, reading.katas)
+        elif memory.cases_in(path) is None and (correcting or not reading.loaded(path).file):
+            filled[path] = fill(read_document(path), reading.katas, correcting=correcting)
+    paths = sorted({*repository.case_files(), *asked})
+    problems = examine(reading, memory, [path for path in paths if path not in filled])
+    problems |= {path: list(each.problems) for path, each in filled.items()}
+    if any(problems.values()):
+        raise BadFiles([problem for path in paths for problem in problems[path]])
+    files = [filled[path].file if path in filled else reading.loaded(path).file for path in paths]
+    sound = [file for file in files if file]
+    for file in sound:
+        if file.document.sha256 != digest(file.document.path):
+            _write(repository, file.document.path, file.document.text)
+    changes = [change for each in filled.values() for change in each.changes]
+    text = reading.compiled(sound)
+    if sha256(text.encode()).hexdigest() != digest(repository.compiled):
         _write(repository, repository.compiled, text)
         changes.append(f"{repository.shown(repository.compiled)} written")
-    memory.keep(
-        {path: (file.document.sha256, len(file.cases)) for path, file in files.items()},
-        compiled=hash_of([repository.compiled, *files]),
-    )
+    memory.keep(sound, compiled=True)
     return changes
 
 

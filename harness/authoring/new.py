@@ -7,6 +7,7 @@ import os
 import re
 import textwrap
 from dataclasses import dataclass
+from keyword import iskeyword
 from typing import TYPE_CHECKING
 
 from harness.authoring.drafts import Head, NewCase, added, new_file
@@ -15,7 +16,8 @@ from harness.authoring.reading import Reading
 from harness.faults import BadFiles, Fault
 from harness.load.cases import parse_case_file
 from harness.load.documents import read_document
-from harness.load.formula import FUNCTIONS, FormulaError, compile_formula
+from harness.load.expressions import RESERVED
+from harness.load.formula import FUNCTIONS, NAME, FormulaError, compile_formula
 from harness.load.grammar import parse_lines
 from harness.load.nodes import line_and_column
 from harness.load.scalars import NUMBER
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from harness.load.repository import Repository
     from harness.model import Case
 
-WORDS = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+WORDS = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,6 +61,8 @@ def new(repository: Repository, wanted: Wanted) -> Case:
     if any("\udc80" <= char <= "\udcff" for char in wanted.why + wanted.title + wanted.formula):
         raise Fault("the call has bytes that are no text: write it in UTF-8")
     for name, number in wanted.values.items():
+        if name in RESERVED or iskeyword(name) or not NAME.fullmatch(name):
+            raise Fault(f"{name}={number}: {name} cannot name an input; choose another name")
         if not NUMBER.fullmatch(number):
             raise Fault(f"{name}={number}: write a plain decimal such as 2, -0.5 or 0.25")
     path = repository.cases / f"{wanted.expression}.yaml"
@@ -77,7 +81,7 @@ def new(repository: Repository, wanted: Wanted) -> Case:
         ]
         if len(ours) < len(error.problems):
             raise
-        raise Fault(f"{wanted.expression}/{case.id}: {'; '.join(ours)}") from None
+        raise Fault(f"{wanted.expression}/{case.id}: {'; '.join(dict.fromkeys(ours))}") from None
     file = Reading(repository).loaded(path).file
     written = file.cases if file else ()
     return next(each for each in written if each.id == f"{wanted.expression}/{case.id}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from harness.load.compiled import Library, compile_library
@@ -43,11 +42,3 @@ class Reading:
         """Return the text of cases.json if these are all files, as they are on the disk."""
         cases = tuple(case for file in files for case in file.cases)
         return compile_library(self.repository, Library(self.katas, cases))
-
-
-def digest(path: Path) -> str:
-    """Return a file's SHA-256; of what cannot be read, nothing, since reading it says why."""
-    try:
-        return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
-    except OSError:
-        return ""

@@ -66,3 +66,15 @@ def clone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Clone:
         for kata in kata_names(repository, []):
             attempt_path(track, kata).write_text(stub(repository, track, kata))
     return Clone(tmp_path, capsys)
+
+
+@pytest.fixture
+def author(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Clone:
+    """Give a clone with one case file, `reuse`, and no track: what `kata cases` works on."""
+    shutil.copytree(ROOT / "katas", tmp_path / "katas")
+    (tmp_path / "cases").mkdir()
+    for name in ("schema.json", "reuse.yaml"):
+        shutil.copy(ROOT / "cases" / name, tmp_path / "cases" / name)
+    clone = Clone(tmp_path, capsys)
+    assert clone.kata("cases", "fill").code == 0
+    return clone

@@ -1,0 +1,330 @@
+"""Filling a case file writes answers, and nothing else, whatever the file's style."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from harness.authoring.answers import fill
+from harness.authoring.edits import plain
+from harness.load.documents import parse_document
+from harness.load.katas import read_katas
+from harness.load.repository import Repository
+from harness.load.scalars import NUMBER
+from harness.tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HERE = ROOT / "cases" / "some.yaml"
+KATAS = read_katas(Repository(ROOT))
+
+HEAD = """\
+format: 1
+expression: some
+title: Some
+formula: a*b + a*a
+inputs: [a, b]
+"""
+
+
+def filled(text: str, *, correcting: bool = False) -> str:
+    """Return what a file's text becomes."""
+    done = fill(parse_document(HERE, text.encode()), KATAS, correcting=correcting)
+    assert done.problems == ()
+    assert done.file
+    return done.file.document.text
+
+
+def refused(text: str, *, correcting: bool = False) -> list[str]:
+    """Return what is wrong with a file, as line:column: message."""
+    done = fill(parse_document(HERE, text.encode()), KATAS, correcting=correcting)
+    assert done.file is None
+    return [f"{each.line}:{each.column}: {each.message}" for each in done.problems]
+
+
+STYLES = {
+    "block": """\
+cases:
+  - id: one  # for ever
+    why: because
+    values: {a: 2, b: 3}  # small ones
+⟦    output: 10
+    gradients: {a: 7, b: 2}
+⟧  # what comes next
+  - id: two
+    why: because
+    values: { b: 1.50, a: -1 }
+⟦    output: -0.5
+    gradients: { b: -1, a: -0.5 }
+⟧""",
+    "no indentation": """\
+cases:
+- why: because
+  values: {a: 2, b: 3}
+⟦  output: 10
+  gradients: {a: 7, b: 2}
+⟧  id: one
+
+- id: two
+  values: {a: 1, b: 1}
+⟦  output: 2
+  gradients: {a: 3, b: 1}
+⟧  why: because
+""",
+    "numbers below each other": """\
+cases:
+  -   id: one
+      why: |
+        because of
+        this
+      values:
+         a: 2
+         # a comment between
+         b: 3   # and behind
+⟦      output: 10
+      gradients:
+         a: 7
+         b: 2
+⟧
+      # after a line without anything
+""",
+    "values first": """\
+cases:
+  - values: {a: 2,
+             b: 3}
+⟦    output: 10
+    gradients: {a: 7, b: 2}
+⟧    why: >
+      because
+    id: one
+""",
+    "braces": """\
+cases:
+  - {id: one, why: because, values: {a: 2, b: 3}⟦, output: 10, gradients: {a: 7, b: 2}⟧}
+  - {values: {a: 1, b: 1}⟦, output: 2, gradients: {a: 3, b: 1}⟧, id: two, why: because}
+""",
+    "braces over lines": """\
+cases: [
+  {
+    id: one,  # the first
+    why: because,
+    values: {a: 2, b: 3}⟦, output: 10, gradients: {a: 7, b: 2}⟧,  # small
+  },
+  {id: two, why: because,
+   values: {a: 1, b: 1}⟦, output: 2, gradients: {a: 3, b: 1}⟧
+  }]
+""",
+    "as JSON": """\
+"cases": [{"id": "one", "why": "because", "values": {"a": 2, "b": 3}⟦, "output": 10, \
+"gradients": {"a": 7, "b": 2}⟧}]
+""",
+    "single quotes": """\
+'cases':
+  - 'id': 'one'
+    'why': 'it''s because'
+    'values': {'a': 2, b: 3}
+⟦    'output': 10
+    'gradients': {'a': 7, b: 2}
+⟧""",
+    "gradients missing": """\
+cases:
+  - id: one
+    why: because
+    values: {a: 2, b: 3}
+    output: 10.00  # known
+⟦    gradients: {a: 7, b: 2}
+⟧""",
+    "output missing": """\
+cases:
+  - id: one
+    why: because
+    values: {a: 2, b: 3}
+⟦    output: 10
+⟧    gradients: {a: 7.0, b: 2}
+""",
+    "one gradient missing": """\
+cases:
+  - id: one
+    why: because
+    values: {a: 2, b: 3}
+    output: 10
+    gradients: {b: 2⟦, a: 7⟧}  # the rest
+  - id: two
+    why: because
+    values: {a: 1, b: 1}
+    output: 2
+    gradients:
+      a: 3  # the first
+⟦      b: 1
+⟧
+""",
+    "cases above": """\
+cases:
+  - id: one
+    why: because
+    values: {a: 2, b: 3}
+⟦    output: 10
+    gradients: {a: 7, b: 2}
+⟧
+# below
+zero: false
+""",
+    "many comments": """\
+# yaml-language-server: $schema=schema.json
+cases:  # all
+  # before
+  - id: one  # tail: {a: 1}
+    # within
+    why: "because: #1"
+    values: {a: 2, b: 3}  # values: {a: 9}
+⟦    output: 10
+    gradients: {a: 7, b: 2}
+⟧    # after
+# end""",
+    "é, 中 and 😀": """\
+# 😀
+cases:
+  - id: one
+    why: é 中 😀
+    values: {a: 2, b: 3}  # 😀
+⟦    output: 10
+    gradients: {a: 7, b: 2}
+⟧""",
+}
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"], ids=["LF", "CRLF"])
+@pytest.mark.parametrize("last_line", ["ended", "open"])
+@pytest.mark.parametrize("style", STYLES)
+def test_only_answers_are_written(style: str, last_line: str, line_end: str) -> None:
+    """What stands between ⟦ and ⟧ is put in; every other byte of the file stays."""
+    text = (HEAD + STYLES[style]).replace("\n", line_end)
+    before, after = re.sub("⟦.*?⟧", "", text, flags=re.DOTALL), re.sub("[⟦⟧]", "", text)
+    if last_line == "open":
+        before, after = before.removesuffix(line_end), after.removesuffix(line_end)
+    assert before != after
+    assert filled(before) == after
+    assert filled(after) == after
+
+
+OURS = [
+    path for path in Repository(ROOT).case_files() if "for _ in range(1" not in path.read_text()
+]
+
+
+@pytest.mark.parametrize("path", OURS, ids=lambda path: path.stem)
+def test_our_own_files_are_what_fill_writes(path: Path) -> None:
+    """A case file of ours without its answers, filled, is the file again."""
+    text = path.read_text(encoding="utf-8")
+    bare = re.sub(r"^    (output|gradients|error): .*\n", "", text, flags=re.MULTILINE)
+    done = fill(parse_document(path, bare.encode()), KATAS)
+    assert done.file
+    assert done.file.document.text == text
+
+
+ANSWERED = """\
+cases:
+  - id: one
+    why: because
+    values: {a: 2, b: 3}
+    output: 10
+    gradients: {a: 7, b: 2}  # yes
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "words"),
+    [
+        ("output: 10", "output: 11", "10:13", "the output is 10.0"),
+        ("a: 7", "a: 7.000000001", "11:20", "the gradient of a is 7.0"),
+        ("b: 2}  #", "b: -2}  #", "11:26", "the gradient of b is 2.0"),
+    ],
+)
+def test_a_wrong_number_is_told_and_stays(old: str, new: str, place: str, words: str) -> None:
+    """Nothing is corrected in silence; when it is asked for, that number alone is replaced."""
+    right = HEAD + ANSWERED
+    wrong = right.replace(old, new)
+    assert wrong != right
+    [problem] = refused(wrong)
+    assert problem.startswith(f"{place}: {words}")
+    assert filled(wrong, correcting=True) == right
+
+
+def test_a_right_number_keeps_its_form() -> None:
+    """7.00 is 7: also when correcting, what is right is left as it was written."""
+    text = HEAD + ANSWERED.replace("a: 7", "a: 7.00")
+    assert filled(text, correcting=True) == text
+
+
+def test_a_refused_expression_is_an_error() -> None:
+    """Where a logarithm is refused, the answer is error: domain."""
+    head = HEAD.replace("a*b + a*a", "log(a)*b")
+    bare = "cases:\n  - id: one\n    why: because\n    values: {a: 0, b: 3}\n"
+    assert filled(head + bare) == head + bare + "    error: domain\n"
+    braces = 'cases: [{"id": "one", "why": "so", "values": {"a": -1, "b": 3}}]\n'
+    assert filled(head + braces) == head + braces.replace("}}", '}, "error": "domain"}')
+
+
+@pytest.mark.parametrize("correcting", [False, True])
+@pytest.mark.parametrize(
+    ("formula", "answer", "problem"),
+    [
+        ("log(a)*b", "output: 1", "10:13: log of 0.0"),
+        ("log(a)*b", "gradients: {a: 1, b: 1}", "9:13: log of 0.0"),
+        ("a*b", "error: domain", "10:12: no log of 0 or less is taken here"),
+        ("b/a", "output: 1", "9:13: no number comes of these values"),
+    ],
+)
+def test_numbers_and_an_error_are_not_exchanged(
+    formula: str, answer: str, problem: str, *, correcting: bool
+) -> None:
+    """Whether an expression is refused is the author's to say: the difference is told."""
+    head = HEAD.replace("a*b + a*a", formula) + "cases:\n  - id: one\n    why: because\n"
+    text = f"{head}    values: {{a: 0, b: 3}}\n    {answer}\n"
+    first, *_ = refused(text, correcting=correcting)
+    assert first.startswith(problem)
+
+
+@pytest.mark.parametrize(
+    ("formula", "values"),
+    [
+        ("b/a", "{a: 0, b: 3}"),
+        ("a*b", "{a: 1000, b: 1000}"),
+        ("exp(exp(exp(exp(a)))) + b", "{a: 3, b: 3}"),
+        ("(a*b)**999999999", "{a: 3, b: 3}"),
+    ],
+)
+def test_what_has_no_fair_answer_is_not_filled(formula: str, values: str) -> None:
+    """What the proof says of an answer that is not there yet stands at the case's values."""
+    head = HEAD.replace("a*b + a*a", f"({formula}) + a*b")
+    text = f"{head}cases:\n  - id: one\n    why: because\n    values: {values}\n"
+    assert {problem.split(" ")[0] for problem in refused(text)} == {"9:13:"}
+
+
+def test_what_is_replaced_is_left_alone() -> None:
+    """A case that a better one replaces is judged no more: its digits may be wrong for ever."""
+    text = HEAD + ANSWERED.replace("output: 10", "output: 11")
+    better = "  - id: two\n    why: because\n    replaces: one\n    values: {a: 2, b: 3}\n"
+    answer = "    output: 10\n    gradients: {a: 7, b: 2}\n"
+    assert filled(text + better) == text + better + answer
+
+
+@given(st.integers(-(10**14), 10**14))
+def test_numbers_are_written_plainly(units: int) -> None:
+    """At most nine decimals, no zeros at the end, no exponent, and the same float when read."""
+    number = units / 10**9
+    text = plain(number)
+    assert NUMBER.fullmatch(text)
+    assert float(text) == number
+    assert not text.endswith("0") or "." not in text
+    assert len(text.partition(".")[2]) <= 9
+
+
+def test_minus_zero_is_zero() -> None:
+    """What is expected has no minus zero."""
+    assert plain(-0.0) == "0"
