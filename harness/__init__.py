@@ -7,8 +7,8 @@ A file that a learner saves goes one way through it, from text to report:
     judging   the attempt runs in a process of its own; each case has an outcome, then a verdict
     show      the verdicts become text or JSON
 
-`cli`, with its `commands`, and `pytest_plugin` are the doors. Imports run downward only, from the
-doors to `model`.
+`cli`, with its `commands`, `watch` and `pytest_plugin` are the doors. Imports run downward only,
+from the doors to `model`.
 """
 
 __version__ = "0.1.0"

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from harness.judging.alike import alike
 from harness.judging.likeness import reproducing
-from harness.model import Answer, Answered, Status, Verdict
+from harness.model import Answer, Answered, Case, Status, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from contextlib import AbstractContextManager
 
     from harness.autodiff.mistakes.mistake import Mistake
-    from harness.model import Case, Outcome, Printed, Report
+    from harness.model import Outcome, Printed, Report
 
 HARMLESS = {Status.PASSED, Status.SKIPPED, Status.NOT_WRITTEN}
 MOST_STEPS = 10_000
@@ -88,7 +88,9 @@ def explain(
 
 def _wrong_numbers(verdict: Verdict) -> Answered | None:
     """Return numbers that should have been others, of a graph of which a story can be told."""
-    told = len(verdict.case.expression.graph.steps) <= MOST_STEPS
-    outcome, expected = verdict.outcome, verdict.case.expected
-    wrong = isinstance(outcome, Answered) and isinstance(expected, Answer)
-    return outcome if told and wrong else None
+    if len(verdict.case.expression.graph.steps) > MOST_STEPS:
+        return None
+    match verdict:
+        case Verdict(case=Case(expected=Answer()), outcome=Answered() as outcome):
+            return outcome
+    return None

@@ -76,7 +76,8 @@ def reproducing(kata: str, verdicts: Iterable[Verdict], trace: Trace) -> tuple[M
     suspects = _suspects(kata, others, trace)
     if len({each.mistake.id for each in suspects}) > 1:
         suspects = _with_these_calls(suspects, others, trace) or suspects
-    return tuple({each.mistake.id: each.mistake for each in suspects if each.reproduces(deep)}.values())
+    left = {each.mistake.id: each.mistake for each in suspects if each.reproduces(deep)}
+    return tuple(left.values())
 
 
 def _is_deep(case: Case) -> bool:

@@ -48,7 +48,10 @@ def _as_given(step: Step, *, wrong: set[str]) -> Iterable[Step]:
     _, operation, *operands = step
     if operation in wrong and isinstance(operands[0], str):
         return (step,)
-    steps = composed(step)
-    if "neg" in wrong and operation == "sub":  # a - b is a + -b
-        steps = ((x, "neg", y) if z == [-1] else (x, what, y, *z) for x, what, y, *z in steps)
-    return steps
+    return (_negated(each) if "neg" in wrong else each for each in composed(step))
+
+
+def _negated(step: Step) -> Step:
+    """Return what - is made of, b * -1, as what that is made of in turn: -b."""
+    name, operation, *operands = step
+    return (name, "neg", operands[0]) if (operation, *operands[1:]) == ("mul", -1) else step

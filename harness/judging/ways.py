@@ -66,11 +66,9 @@ def in_sets(mistake: Mistake, verdict: Verdict) -> Iterator[Engine]:
             continue
         limited = replace(engine, order=_in_time(engine.order, graph))
         for spell in spellings(engine, graph):
-            if is_small(graph):
-                arranges = _all([each for step in graph.steps for each in spell(step)])
-            else:
-                arranges = _as_called(outcome.calls if isinstance(outcome, Answered) else ())
-            for arrange in arranges:
+            steps = [each for step in graph.steps for each in spell(step)]
+            calls = outcome.calls if isinstance(outcome, Answered) else ()
+            for arrange in _all(steps) if is_small(graph) else _as_called(calls):
                 yield replace(limited, arrange=arrange, spell=spell)
 
 
@@ -129,9 +127,7 @@ def _gated_or_not(engine: Engine) -> Iterator[Engine]:
     relu = engine.operations["relu"]
     if "relu" in anew(engine):
 
-        def behind_the_gate(
-            out: Node, inputs: Sequence[Node], slopes: Sequence[float]
-        ) -> None:
+        def behind_the_gate(out: Node, inputs: Sequence[Node], slopes: Sequence[float]) -> None:
             if any(slopes):
                 relu.pass_back(out, inputs, slopes)
 

@@ -40,7 +40,7 @@ def story(case: Case, answered: Answered) -> Iterator[str]:
     """Yield where a case went wrong: the first wrong gradient, and which `_backward` ran when."""
     beside = compare(case, answered, passed=False)
     stop, first = beside.stop, beside.first
-    told = stop is not None and (stop.forward or stop.name == first)
+    told = stop and (stop.forward or (answered.calls and stop.name == first))
     if first and not told and beside.run.values[first].operation:  # the table has the leaves
         called = beside.run.values[first].words.called
         got, right = answered.gradients[first], beside.run.gradients[first]
@@ -48,7 +48,7 @@ def story(case: Case, answered: Answered) -> Iterator[str]:
             f"The first wrong gradient from the output back is that of {called}: "
             f"{brief(got)}, where {brief(right)} is right."
         )
-    if stop and (stop.forward or answered.calls):
+    if stop:
         yield stop.why
 
 
