@@ -7,11 +7,14 @@ Exit 0: nothing attempted is wrong. 1: something attempted is, or a named kata i
 from __future__ import annotations
 
 import argparse
+import io
 import os
+import signal
 import sys
+import threading
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from harness.faults import BadFiles, CannotRun, Fault
 from harness.load.repository import find_repository
@@ -30,8 +33,7 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one `kata` command and return its exit code; errors are a line each on stderr."""
-    for stream in (sys.stdout, sys.stderr):  # a terminal of another encoding is no reason to stop
-        getattr(stream, "reconfigure", lambda **_: None)(errors="backslashreplace")
+    _prepare()
     args = _parser().parse_args(argv)
     try:
         repository = find_repository(Path(args.repo))
@@ -56,6 +58,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _prepare() -> None:
+    """Let neither an odd terminal nor a plain kill leave a mess behind."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever called us
+            setattr(sys, name, io.StringIO())
+        reconfigure = getattr(getattr(sys, name), "reconfigure", None)
+        if reconfigure:  # a terminal of another encoding is no reason to stop
+            reconfigure(errors="backslashreplace")
+    if threading.current_thread() is threading.main_thread():
+        for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+            signal.signal(ending, _end)
+
+
+def _end(number: int, _: object) -> NoReturn:
+    """End as an interrupt does: what was started is ended on the way out."""
+    raise SystemExit(128 + number)
 
 
 def _command(name: str) -> Command:

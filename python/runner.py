@@ -160,9 +160,9 @@ def problem(kind, error, path):
     message = str(error)
     if isinstance(error, SyntaxError) and error.filename == path:
         message, where = error.msg, [{"line": error.lineno or 0, "in": "<module>"}]
-    if where and kind not in ("not-written", "not-a-number"):  # our own words stand alone
+    if (where or not message) and kind not in ("not-written", "not-a-number"):  # those are ours
         message = f"{type(error).__name__}: {message}".removesuffix(": ")
-    return {"error": kind, "message": message, "where": where[-10:]}
+    return {"error": kind, "message": message[:10_000], "where": where[-10:]}
 
 
 def main(path):

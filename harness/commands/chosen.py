@@ -43,6 +43,8 @@ def stub(repository: Repository, track: Track, kata: str) -> str:
         raise Fault(
             f"{repository.shown(path)}: {error.strerror}; every kata needs a solution"
         ) from None
+    except UnicodeDecodeError as error:
+        raise Fault(f"{repository.shown(path)}: {error}; save it as UTF-8") from None
     except Fault as error:
         raise Fault(f"{repository.shown(path)}: {error}") from None
 

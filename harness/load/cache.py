@@ -22,7 +22,7 @@ def recall(repository: Repository, kind: str, key: str) -> object:
     """Return what was remembered under a key; None if there is nothing, or it cannot be read."""
     try:
         record = json.loads(_path(repository, kind, key).read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
     if not isinstance(record, dict) or record.get("version") != __version__:
         return None

@@ -62,7 +62,7 @@ def load_library(repository: Repository) -> Library:
             if (record := compiled["expressions"].get(path.stem))
             and record["sha256"] == _hash(path)
         }
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return read_library(repository)  # missing, torn, or not what `fill` writes
     if katas is None:  # which cases belong to a kata may have changed with it
         return read_library(repository)
@@ -111,8 +111,8 @@ def _json(value: object) -> str:
 
 def _hash(path: Path) -> str | None:
     """Return the SHA-256 of a file; None for what cannot be read, so that YAML says why."""
-    try:
-        return sha256(path.read_bytes()).hexdigest()
+    try:  # to open a pipe would wait for a writer
+        return sha256(path.read_bytes()).hexdigest() if path.is_file() else None
     except OSError:
         return None
 

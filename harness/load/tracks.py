@@ -28,14 +28,17 @@ def read_tracks(repository: Repository) -> list[Track]:
     problems: list[Problem] = []
     for path in repository.track_files():
         key = sha256(path.read_bytes()).hexdigest()
-        record: Any = recall(repository, "track", key)
-        if record is None:
+        try:
+            known: Any = recall(repository, "track", key)
+            track = _decode_track(path.parent, known)
+        except (LookupError, TypeError, ValueError, AttributeError):  # nothing, or garbage
             record, found = _read(path)
             problems += found
-            if not found:
-                remember(repository, "track", key, record)
-        if record is not None:
-            tracks.append(_decode_track(path.parent, record))
+            if found:
+                continue
+            track = _decode_track(path.parent, record)
+            remember(repository, "track", key, record)
+        tracks.append(track)
     if problems:
         raise BadFiles(problems)
     return sorted(tracks, key=lambda track: (track.order, track.name))
