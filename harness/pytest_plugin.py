@@ -59,8 +59,22 @@ class Suite:
 SUITE = pytest.StashKey[Suite]()
 
 
+def pytest_collection(session: pytest.Session) -> None:
+    """Read the cases of the clone in which pytest runs; where they are at fault, test nothing."""
+    repository = Repository(session.config.rootpath)
+    if not repository.cases.is_dir():
+        return
+    try:
+        library = sound_library(repository)
+        tracks = tuple(read_tracks(repository))
+    except BadFiles as error:
+        pytest.exit("\n".join(map(repository.located, error.problems)), returncode=2)
+    scratch = tempfile.TemporaryDirectory(prefix="katas-")
+    session.config.stash[SUITE] = Suite(repository, scratch, library, tracks)
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Collect the case files of the clone in which pytest runs."""
+    """Collect the case files of the clone."""
     if file_path.suffix != ".yaml" or file_path.parent != parent.config.rootpath / "cases":
         return None
     return CaseFile.from_parent(parent, path=file_path)
@@ -77,7 +91,7 @@ class CaseFile(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """Yield a test for each case, track, kata and role."""
-        suite = _suite(self.config)
+        suite = self.config.stash[SUITE]
         for case in suite.library.cases:
             if case.expression.name != self.path.stem:
                 continue
@@ -107,7 +121,7 @@ class CaseTest(pytest.Item):
 
     def runtest(self) -> None:
         """Judge the case, with all others selected for the same file, and say what is not right."""
-        suite = _suite(self.config)
+        suite = self.config.stash[SUITE]
         try:
             require(self.track)
         except CannotRun as error:
@@ -184,18 +198,3 @@ class WrongVerdict(Exception):
         text = "\n".join("".join(span.text for span in line) for line in lines)
         path = repository.shown(report.attempt.path)
         super().__init__(f"{path}: {verdict.status.value}, not {expected.value}\n\n{text}")
-
-
-def _suite(config: pytest.Config) -> Suite:
-    """Return what the session tests; read it when it is first asked for."""
-    if SUITE not in config.stash:
-        repository = Repository(config.rootpath)
-        try:
-            library = sound_library(repository)
-            tracks = tuple(read_tracks(repository))
-        except BadFiles as error:
-            text = "\n".join(map(repository.located, error.problems))
-            pytest.exit(text, returncode=2)  # once, not for every case file
-        scratch = tempfile.TemporaryDirectory(prefix="katas-")
-        config.stash[SUITE] = Suite(repository, scratch, library, tracks)
-    return config.stash[SUITE]

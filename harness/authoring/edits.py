@@ -48,15 +48,13 @@ def plain(number: float) -> str:
 def answer(source: str, node: MappingNode, case: Case) -> Iterator[Edit]:
     """Yield what makes a case's text say what the case expects: put in, or in place of a number.
 
-    A text that says `error: domain` where there are to be numbers, or the reverse, stays.
+    Where the text says `error: domain`, the case has to expect that.
     """
     entries, values = node.entries, node.entries["values"]
     if not isinstance(case.expected, Answer):
-        if not entries.keys() & {"output", "gradients", "error"}:
+        if "error" not in entries:
             quote = values.key.style
             yield _put_in(source, node, values, [_pair(values, "error", f"{quote}domain{quote}")])
-        return
-    if "error" in entries:
         return
     gradients = dict(zip(case.expression.inputs, case.expected.gradients, strict=True))
     lines = []

@@ -1,6 +1,6 @@
 """What the numbers of a wrong attempt show: its mistake, and what ran when in a case that failed.
 
-The known mistakes load the engine, so a check in which all is right must not import this module.
+The known mistakes and their engine are loaded only where something is wrong.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from harness.judging.alike import alike
-from harness.judging.likeness import reproducing
 from harness.model import Answer, Answered, Case, Status, Verdict
 
 if TYPE_CHECKING:
@@ -63,6 +62,8 @@ def explain(
     verdict = first_failure(report)
     if verdict is None:
         return None
+    from harness.judging.likeness import reproducing  # noqa: PLC0415 - most checks pass
+
     with ExitStack() as stack:
 
         @cache

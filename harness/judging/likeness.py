@@ -10,7 +10,7 @@ from harness.autodiff.mistakes.catalogue import in_kata
 from harness.autodiff.mistakes.mistake import ACTIVATIONS
 from harness.judging.alike import alike
 from harness.judging.judge import judge
-from harness.judging.spelling import plays_a_part
+from harness.judging.spelling import anew, plays_a_part
 from harness.judging.ways import IN_TUPLES, in_sets, is_small
 from harness.model import Answered, Status, TimedOut, Verdict
 
@@ -62,9 +62,11 @@ class Suspect:
         )
 
 
-def reproducing(kata: str, verdicts: Iterable[Verdict], trace: Trace) -> tuple[Mistake, ...]:
+def reproducing(kata: str, verdicts: Sequence[Verdict], trace: Trace) -> tuple[Mistake, ...]:
     """Return the mistakes whose engines reproduce all verdicts; none where nothing is wrong.
 
+    What is not written yet says nothing, and of an operation that therefore occurs in no other
+    case nothing is claimed.
     `trace` runs cases once more and returns what came of them, with the calls. It is asked only
     where several mistakes have the same numbers, and where inputs may stand in too many orders.
     """
@@ -73,7 +75,9 @@ def reproducing(kata: str, verdicts: Iterable[Verdict], trace: Trace) -> tuple[M
         return ()
     deep = [each for each in telling if _is_deep(each.case)]
     others = [each for each in telling if not _is_deep(each.case)]
-    suspects = _suspects(kata, others, trace)
+    unseen = _operations(verdicts) - _operations(telling)
+    mistakes = [each for each in in_kata(kata) if unseen.isdisjoint(anew(each.engine))]
+    suspects = _suspects(kata, mistakes, others, trace)
     if len({each.mistake.id for each in suspects}) > 1:
         suspects = _with_these_calls(suspects, others, trace) or suspects
     left = {each.mistake.id: each.mistake for each in suspects if each.reproduces(deep)}
@@ -94,13 +98,19 @@ def _soonest(verdict: Verdict) -> tuple[bool, bool, int]:
     return timed_out, passed, len(verdict.case.expression.graph.steps)
 
 
-def _suspects(kata: str, verdicts: Sequence[Verdict], trace: Trace) -> list[Suspect]:
+def _operations(verdicts: Iterable[Verdict]) -> set[str]:
+    return {step[1] for each in verdicts for step in each.case.expression.graph.steps}
+
+
+def _suspects(
+    kata: str, mistakes: Sequence[Mistake], verdicts: Sequence[Verdict], trace: Trace
+) -> list[Suspect]:
     if kata != ACTIVATIONS:
-        pairs = (Suspect(mistake, ways) for mistake in in_kata(kata) for ways in IN_TUPLES)
+        pairs = (Suspect(mistake, ways) for mistake in mistakes for ways in IN_TUPLES)
         return [each for each in pairs if each.reproduces(verdicts)]
     small = [each for each in verdicts if is_small(each.case.expression.graph)]
     large = [each for each in verdicts if not is_small(each.case.expression.graph)]
-    left = [Suspect(mistake, in_sets) for mistake in in_kata(kata)]
+    left = [Suspect(mistake, in_sets) for mistake in mistakes]
     left = [each for each in left if each.reproduces(small)]
     traced = _again(large, trace) if left else ()
     return [each for each in left if each.reproduces(traced)]

@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from harness.judging.child import MIB
 from harness.judging.conversation import Limits
 from harness.judging.process import Runner
@@ -22,6 +24,8 @@ PATIENT = Limits(
     case_seconds=60.0, thousand_steps_seconds=0.0, load_seconds=60.0, memory=400 * MIB, line=MIB
 )
 HURRIED = replace(PATIENT, case_seconds=1.0)  # where a time-out is to come: soon, but not too soon
+linux_only = pytest.mark.skipif(sys.platform != "linux", reason="other systems can't do that")
+
 FAKE = Expression(
     name="fake",
     title="A square",

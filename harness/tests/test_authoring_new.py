@@ -253,6 +253,14 @@ def test_what_is_wrong_elsewhere_is_told_by_its_place(author: Clone) -> None:
         assert files(author.root) == before
 
 
+def test_what_is_wrong_in_the_same_file_is_told_by_its_place(author: Clone) -> None:
+    """A wrong number of another case is no fault of the call."""
+    path = author.root / "cases/reuse.yaml"
+    path.write_text(path.read_text().replace("output: 10", "output: 11"))
+    said = new(author, "reuse", "--why", "because", "a=1", "b=3")
+    assert said.err.startswith("cases/reuse.yaml:11:13: the output is 10.0")
+
+
 def test_what_stands_in_the_way_is_told(author: Clone) -> None:
     """Where no file can be written, one line says so: exit 2."""
     (author.root / "cases/saddle.yaml").mkdir()

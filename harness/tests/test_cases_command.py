@@ -77,6 +77,7 @@ def test_a_bomb_is_told(author: Clone, bomb: str) -> None:
 HEAVY = {
     "tower": "exp(exp(exp(exp(exp(a))))) + b",
     "powers": "((a**99999999)**99999999)**99999999 + b",
+    "shrinking": "|\n  y = a*a\n  for _ in range(90):\n    y = y*y\n  y + b",
     "squares": "|\n  y = a*b\n  for _ in range(9999):\n    y = y*y\n  y + b",
     "many steps": "|\n  for _ in range(99999):\n    y = a*b\n  y",
     "too many steps": "|\n  for _ in range(999999999):\n    y = a*b\n  y",

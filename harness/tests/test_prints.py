@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from harness.judging.prints import NOTHING, Prints, join
 from harness.model import Printed
-from harness.tests.processes import HURRIED, cases, results, right
+from harness.tests.processes import HURRIED, cases, linux_only, results, right
 
 
 def fed(*pieces: bytes, keep: int = 10_000, most: int = 100) -> Prints:
@@ -115,6 +115,24 @@ def test_prints_belong_to_their_cases() -> None:
     ]
 
 
+def test_prints_while_loading_again() -> None:
+    """What is printed while loading is shown once, however often the runner is started."""
+    asked = cases("one", "bad", "two", "three")
+    assert [printed.text for _, printed in results("prints", asked)] == [
+        "loading this is fake/one",
+        "this is fake/bad",
+        "this is fake/two",
+        "this is fake/three",
+    ]
+
+
+@pytest.mark.parametrize("name", ["exits_at_start", "cannot_load", "answers_another_case"])
+def test_prints_before_other_failures(name: str) -> None:
+    """What was printed before a failure is shown with it, whatever it is."""
+    ((_, printed),) = results(name, cases("bad"))
+    assert printed == Printed("half-way\n")
+
+
 def test_prints_of_many_cases() -> None:
     """They do so too where many answers come at once."""
     asked = cases(*(f"case-{k}" for k in range(2000)))
@@ -136,6 +154,13 @@ def test_prints_before_a_failure() -> None:
     assert (none, after) == (Printed(), Printed())
     assert flood.text == "é" * 10_000
     assert flood.more > 10_000
+
+
+@linux_only
+def test_prints_in_a_wide_pipe() -> None:
+    """All that was printed before an answer, or before an end, is read, however much it is."""
+    (_, one), (_, bad) = results("widens_a_pipe", cases("one", "bad"))
+    assert one == bad == Printed("x" * 10_000, 290_000)
 
 
 def test_prints_without_separators() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from harness.judging.child import MIB
+from harness.judging.conversation import Conversation
 from harness.judging.process import Runner
 from harness.model import (
     Answer,
@@ -40,6 +41,9 @@ from harness.tests.processes import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
     from harness.judging.conversation import Limits
 
 BAD: dict[str, Outcome] = {
@@ -107,11 +111,22 @@ def test_three_restarts() -> None:
     assert outcomes("exits", *bad) == [died, right(1), died, died, died, not_run, not_run]
 
 
-def test_a_failure_at_the_last_case_starts_nothing() -> None:
-    """With no case left, the runner is not started again."""
-    limits = replace(PATIENT, restarts=0)
-    died = Crashed("exit status 0 before it answered")
-    assert outcomes("exits", "one", "bad", limits=limits) == [right(0), died]
+@pytest.mark.parametrize(
+    ("names", "starts"),
+    [(["one"], 1), (["one", "bad"], 1), (["bad", "one"], 2), (["bad", "one", "bad", "two"], 3)],
+)
+def test_starts(names: list[str], starts: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The runner is started once, and again after a failure if there are cases left."""
+    started = []
+
+    class Counted(Conversation):
+        def __init__(self, words: Sequence[str], limits: Limits) -> None:
+            started.append(words)
+            super().__init__(words, limits)
+
+    monkeypatch.setattr("harness.judging.process.Conversation", Counted)
+    outcomes("exits", *names)
+    assert started == [command("exits")] * starts
 
 
 def test_a_second_answer_to_the_last_case() -> None:
@@ -189,11 +204,27 @@ def test_a_trace() -> None:
     """A runner can be used again: for a trace, say, of one case."""
     one, two = cases("one", "two")
     with Runner(command("answers"), PATIENT) as runner:
+        pid = pid_of(runner)
         first = runner.run([one, two])
         next(first), next(first)  # not up to the end, as a loop of `next` would do it
         ((traced, _),) = runner.run([two], trace=True)
+        assert_gone([pid])
     assert isinstance(traced, Answered)
     assert traced.calls == (Call("n1", 1.0),)
+
+
+def test_a_second_run_loads_anew(tmp_path: Path) -> None:
+    """A file that could not be loaded is loaded again by the next run, and started again."""
+    *words, code = command("exits")
+    script = tmp_path / "runner.py"
+    script.write_text("raise SystemExit(3)")
+    with Runner([words[0], str(script)], PATIENT) as runner:
+        (first, _), (second, _) = runner.run(cases("one", "two"))
+        script.write_text(code)
+        again = [outcome for outcome, _ in runner.run(cases("bad", "one"))]
+    assert first == Crashed("exit status 3 before it had loaded")
+    assert isinstance(second, NotRun)
+    assert again == [Crashed("exit status 0 before it answered"), right(1)]
 
 
 def wide(*, steps: int, count: int) -> list[Case]:

@@ -205,7 +205,8 @@ def no_plain_numbers(step: Step) -> Iterable[Step]:
     for _, operation, *operands in composed(step):
         for operand in operands if operation != "pow" else ():
             if not isinstance(operand, str):
-                raise AttributeError(f"'{type(operand).__name__}' object has no attribute 'data'")
+                kind = type(operand).__name__
+                raise AttributeError(f"'{kind}' object has no attribute 'data'")  # noqa: TRY004 - Python's
     return (step,)
 
 

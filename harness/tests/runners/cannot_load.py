@@ -1,8 +1,10 @@
-"""Says that its attempt can't be loaded."""
+"""Prints, and says that its attempt can't be loaded."""
+
+import sys
 
 from harness.tests.runners import GREETING, say
 
-print("half-way", flush=True, file=__import__("sys").stderr)
+sys.stderr.write("half-way\n")
 say(
     {
         **GREETING,

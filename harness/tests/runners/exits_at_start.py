@@ -1,5 +1,6 @@
-"""Ends before it has loaded."""
+"""Prints, and ends before it has loaded."""
 
 import sys
 
+sys.stderr.write("half-way\n")
 sys.exit(3)

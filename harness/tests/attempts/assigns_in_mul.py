@@ -1,0 +1,12 @@
+"""`=` in place of `+=` in `*`."""
+
+
+def __mul__(self, other):
+    out = Value(self.data * other.data, (self, other))
+
+    def _backward():
+        self.grad = other.data * out.grad
+        other.grad = self.data * out.grad
+
+    out._backward = _backward
+    return out

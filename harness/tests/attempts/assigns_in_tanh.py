@@ -1,0 +1,11 @@
+"""`=` in place of `+=` in tanh."""
+
+
+def tanh(self):
+    out = Value(math.tanh(self.data), (self,))
+
+    def _backward():
+        self.grad = (1 - out.data**2) * out.grad
+
+    out._backward = _backward
+    return out

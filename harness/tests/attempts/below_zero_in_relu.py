@@ -1,0 +1,12 @@
+"""relu's gate open below 0."""
+
+
+def relu(self):
+    out = Value(max(0.0, self.data), (self,))
+
+    def _backward():
+        if self.data < 0:
+            self.grad += out.grad
+
+    out._backward = _backward
+    return out

@@ -1,0 +1,13 @@
+"""Both parts added to self in `/`."""
+
+
+def __truediv__(self, other):
+    other = other if isinstance(other, Value) else Value(other)
+    out = Value(self.data / other.data, (self, other), "/")
+
+    def _backward():
+        self.grad += out.grad / other.data
+        self.grad += -self.data / other.data**2 * out.grad
+
+    out._backward = _backward
+    return out

@@ -1,0 +1,18 @@
+"""Calling every `_backward` twice."""
+
+
+def backward(out):
+    order = []
+    seen = set()
+
+    def visit(value):
+        if value not in seen:
+            seen.add(value)
+            for child in value._prev:
+                visit(child)
+            order.extend([value, value])
+
+    visit(out)
+    out.grad = 1.0
+    for value in reversed(order):
+        value._backward()

@@ -1,0 +1,12 @@
+"""Powers by exp(n · log x)."""
+
+
+def __pow__(self, n):
+    out = Value(math.exp(n * math.log(self.data)), (self,), f"**{n}")
+
+    def _backward():
+        if n != 0:
+            self.grad += n * self.data ** (n - 1) * out.grad
+
+    out._backward = _backward
+    return out

@@ -1,0 +1,13 @@
+"""`=` in place of `+=` for the first input of `/`."""
+
+
+def __truediv__(self, other):
+    other = other if isinstance(other, Value) else Value(other)
+    out = Value(self.data / other.data, (self, other), "/")
+
+    def _backward():
+        self.grad = out.grad / other.data
+        other.grad += -self.data / other.data**2 * out.grad
+
+    out._backward = _backward
+    return out

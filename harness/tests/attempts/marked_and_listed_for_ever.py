@@ -1,0 +1,19 @@
+"""The list and the marks kept between calls."""
+
+order = []
+seen = set()
+
+
+def visit(value):
+    if value not in seen:
+        seen.add(value)
+        for child in value._prev:
+            visit(child)
+        order.append(value)
+
+
+def backward(out):
+    visit(out)
+    out.grad = 1.0
+    for value in reversed(order):
+        value._backward()

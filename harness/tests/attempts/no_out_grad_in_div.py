@@ -1,0 +1,13 @@
+"""out.grad forgotten in `/`."""
+
+
+def __truediv__(self, other):
+    other = other if isinstance(other, Value) else Value(other)
+    out = Value(self.data / other.data, (self, other), "/")
+
+    def _backward():
+        self.grad += 1 / other.data
+        other.grad += -self.data / other.data**2
+
+    out._backward = _backward
+    return out

@@ -1,0 +1,11 @@
+"""out.grad forgotten in tanh."""
+
+
+def tanh(self):
+    out = Value(math.tanh(self.data), (self,))
+
+    def _backward():
+        self.grad += 1 - out.data**2
+
+    out._backward = _backward
+    return out

@@ -1,0 +1,12 @@
+"""Nothing passed back in `-`."""
+
+
+def __sub__(self, other):
+    other = other if isinstance(other, Value) else Value(other)
+    out = Value(self.data - other.data, (self, other), "-")
+
+    def _backward():
+        return out.grad, -out.grad
+
+    out._backward = _backward
+    return out

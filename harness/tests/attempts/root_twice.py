@@ -1,0 +1,19 @@
+"""Calling the root's `_backward` twice."""
+
+
+def backward(out):
+    order = []
+    seen = set()
+
+    def visit(value):
+        if value not in seen:
+            seen.add(value)
+            for child in value._prev:
+                visit(child)
+            order.append(value)
+
+    visit(out)
+    out.grad = 1.0
+    out._backward()
+    for value in reversed(order):
+        value._backward()

@@ -1,0 +1,13 @@
+"""The two gradients of `/` swapped."""
+
+
+def __truediv__(self, other):
+    other = other if isinstance(other, Value) else Value(other)
+    out = Value(self.data / other.data, (self, other), "/")
+
+    def _backward():
+        other.grad += out.grad / other.data
+        self.grad -= self.data / other.data**2 * out.grad
+
+    out._backward = _backward
+    return out

@@ -1,0 +1,11 @@
+"""Unary `-` returning its input."""
+
+
+def __neg__(self):
+    out = Value(self.data, (self,), "-")
+
+    def _backward():
+        self.grad -= out.grad
+
+    out._backward = _backward
+    return out

@@ -1,0 +1,19 @@
+"""Right, but no gradient is larger than 10."""
+
+
+def backward(out):
+    order = []
+    seen = set()
+
+    def visit(value):
+        if value not in seen:
+            seen.add(value)
+            for child in value._prev:
+                visit(child)
+            order.append(value)
+
+    visit(out)
+    out.grad = 1.0
+    for value in reversed(order):
+        value.grad = max(-10.0, min(10.0, value.grad))
+        value._backward()

@@ -1,0 +1,18 @@
+"""The loop ends after three values."""
+
+
+def backward(out):
+    order = []
+    seen = set()
+
+    def visit(value):
+        if value not in seen:
+            seen.add(value)
+            for child in value._prev:
+                visit(child)
+            order.append(value)
+
+    visit(out)
+    out.grad = 1.0
+    for value in order[:-4:-1]:
+        value._backward()

@@ -1,0 +1,20 @@
+"""Gradients zeroed inside backward."""
+
+
+def backward(out):
+    order = []
+    seen = set()
+
+    def visit(value):
+        if value not in seen:
+            seen.add(value)
+            for child in value._prev:
+                visit(child)
+            order.append(value)
+
+    visit(out)
+    for value in order:
+        value.grad = 0.0
+    out.grad = 1.0
+    for value in reversed(order):
+        value._backward()
