@@ -32,6 +32,9 @@ MEANINGS = (
     ("ValueError", "domain error"),
     ("AssertionError", "assertion"),
 )
+SAID_OF_MUCH_ELSE = ("object is not callable", "is not a function")
+"""Errors that a mistake causes, but many another slip as well, so that they show nothing."""
+
 # What differs in messages of the same meaning: the kind of error, which is not always told, the
 # kind of number, and where it was.
 LOOSE = re.compile(r"^\w+: | \(at [^()]*\)$")
@@ -72,5 +75,5 @@ def _meaning(case: Case, outcome: Outcome) -> str | None:
         case Raised(message):
             known = (meant for words, meant in MEANINGS if message.startswith(words))
             said = PLAIN_NUMBER.sub("a plain number", LOOSE.sub("", message))
-            return next(known, said)
+            return None if said.endswith(SAID_OF_MUCH_ELSE) else next(known, said)
     return None

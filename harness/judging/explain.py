@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from harness.judging.alike import alike
-from harness.model import Answer, Answered, Case, Status, Verdict
+from harness.model import Answer, Answered, Case, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from harness.autodiff.mistakes.mistake import Mistake
     from harness.model import Outcome, Printed, Report
 
-HARMLESS = {Status.PASSED, Status.SKIPPED, Status.NOT_WRITTEN}
 MOST_STEPS = 10_000
 """Of a larger graph no story is told: it would be as long as the graph."""
 
@@ -48,7 +47,7 @@ class Explanation:
 
 def first_failure(report: Report) -> Verdict | None:
     """Return the first verdict of an attempt on which there is something to be explained."""
-    return next((each for each in report.verdicts if each.status not in HARMLESS), None)
+    return next(iter(report.failures), None)
 
 
 def explain(

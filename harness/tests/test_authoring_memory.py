@@ -16,7 +16,7 @@ from harness.tests.formulas import KNOT, case, expression
 from harness.tests.test_authoring_check import SOUND, copy, edit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sized
     from pathlib import Path
 
     from harness.autodiff.digits import Finding
@@ -124,7 +124,12 @@ def test_much_work_is_done_on_all_cores(monkeypatch: pytest.MonkeyPatch, author:
 def test_only_much_work_is_shared_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Starting processes takes time, too: a few small cases are proved where they are."""
     shared: list[int] = []
-    monkeypatch.setattr(proofs, "on_all_cores", lambda _, cases: shared.append(len(cases)) or [])
+
+    def share(_: object, cases: Sized) -> list[object]:
+        shared.append(len(cases))
+        return []
+
+    monkeypatch.setattr(proofs, "on_all_cores", share)
     proofs.prove_cases([case(KNOT, 2, 3)] * 20)
     assert shared == []
     deep = expression("out = a\nfor _ in range(40000):\n    out = out*b\nout")

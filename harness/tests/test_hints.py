@@ -42,7 +42,9 @@ def test_all_levels_can_be_asked_for(hinted: Clone) -> None:
     ("words", "message"),
     [
         pytest.param(["backward", "--level", "3"], "has the levels 1 to 2", id="no such level"),
-        pytest.param(["backwards"], "no kata is called backwards; did you mean backward?", id="no kata"),
+        pytest.param(
+            ["backwards"], "no kata is called backwards; did you mean backward?", id="no kata"
+        ),
     ],
 )
 def test_what_is_not_there_is_said(hinted: Clone, words: list[str], message: str) -> None:

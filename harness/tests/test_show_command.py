@@ -143,7 +143,10 @@ def test_of_several_attempts_the_wrong_one_is_shown(clone: Clone) -> None:
     [
         (["--attempt"], "no attempt to show: knot/small-integers waits for you to start local-g"),
         (["--attempt", "--kata", "backward"], "waits for you to start backward"),
-        (["--attempt", "--kata", "backwards"], "no kata is called backwards; did you mean backward?"),
+        (
+            ["--attempt", "--kata", "backwards"],
+            "no kata is called backwards; did you mean backward?",
+        ),
         (["--attempt", "--track", "cobol"], "no track is called cobol"),
         (["--kata", "backward"], "add --attempt"),
         (["--track", "python"], "add --attempt"),
