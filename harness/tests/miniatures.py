@@ -22,6 +22,9 @@ from harness.model import Attempt, Report
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+UNNAMED = {"called-at-once-in-every-operation", "called-at-once-in-every-function"}
+"""What Python says of them, it says of much else, so they are not named."""
+
 HERE = Path(__file__).parent / "attempts"
 REPOSITORY = Repository(Path(__file__).parents[2])
 LIBRARY = load_library(REPOSITORY)

@@ -16,7 +16,7 @@ from harness.tests.formulas import KNOT, case, expression
 from harness.tests.test_authoring_check import SOUND, copy, edit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sized
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from harness.autodiff.digits import Finding
@@ -125,11 +125,11 @@ def test_only_much_work_is_shared_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Starting processes takes time, too: a few small cases are proved where they are."""
     shared: list[int] = []
 
-    def share(_: object, cases: Sized) -> list[object]:
+    def noted(_: object, cases: Sequence[Case]) -> list[list[Finding]]:
         shared.append(len(cases))
-        return []
+        return [[] for _ in cases]
 
-    monkeypatch.setattr(proofs, "on_all_cores", share)
+    monkeypatch.setattr(proofs, "on_all_cores", noted)
     proofs.prove_cases([case(KNOT, 2, 3)] * 20)
     assert shared == []
     deep = expression("out = a\nfor _ in range(40000):\n    out = out*b\nout")

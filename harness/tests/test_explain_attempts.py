@@ -16,7 +16,7 @@ from harness.autodiff.mistakes.catalogue import CATALOGUE
 from harness.autodiff.mistakes.mistake import ACTIVATIONS, DEEP_GRAPH
 from harness.judging.explain import explain
 from harness.model import Status
-from harness.tests.miniatures import HERE, HURRIED, PATIENT, attempt, judge, start, write
+from harness.tests.miniatures import HERE, HURRIED, PATIENT, UNNAMED, attempt, judge, start, write
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,9 +41,6 @@ ELSEWHERE = {
     ("unhashable", ACTIVATIONS): "there, values are put into a set while they are built",
     ("single-precision", ACTIVATIONS): "the miniature has the operations of local-gradients",
 }
-UNNAMED = {"called-at-once-in-every-operation", "called-at-once-in-every-function"}
-"""What Python says of them, it says of much else, so they are not named."""
-
 IN_DEEP_GRAPHS = {"recursion", "marked-in-a-list", "marked-on-the-stack"}
 """They take seconds, so these stand for all."""
 

@@ -203,7 +203,7 @@ def test_a_command_that_cannot_start(program: str) -> None:
 def test_a_trace() -> None:
     """A runner can be used again: for a trace, say, of one case."""
     one, two = cases("one", "two")
-    with Runner(command("answers"), PATIENT) as runner:
+    with Runner(command("lingers"), HURRIED) as runner:
         pid = pid_of(runner)
         first = runner.run([one, two])
         next(first), next(first)  # not up to the end, as a loop of `next` would do it
@@ -265,9 +265,15 @@ def test_many_cases() -> None:
     ]
 
 
+def test_each_case_has_its_own_time() -> None:
+    """However long all cases take, only the time of each is limited."""
+    got = outcomes("answers_slowly", "one", "two", "three", limits=HURRIED)
+    assert got == [right(0), right(1), right(2)]
+
+
 def test_time_passes_only_while_listening() -> None:
     """A harness that is busy with other things makes no attempt late."""
-    with Runner(command("answers"), HURRIED) as runner:
+    with Runner(command("answers_slowly"), HURRIED) as runner:
         for k, (outcome, _) in enumerate(runner.run(cases("one", "two", "three"))):
             assert outcome == right(k)
             time.sleep(1.2 if k < 2 else 0)
