@@ -177,7 +177,7 @@ def _add_cases(parser: argparse.ArgumentParser) -> None:
     new.add_argument("values", nargs="+", metavar="INPUT=NUMBER", help="as in a=1.5")
     new.add_argument("--why", required=True, help="which mistake or edge the case is there for")
     for option, text in (
-        ("formula", "of a new file; ; or a new line between its lines"),
+        ("formula", "of a new file; a ; or a new line ends a line of it"),
         ("title", "of a new file; if none is given, its name"),
         ("inputs", "their order, as in a,b; if not given, that of the formula"),
         ("backward", "the roots, as in p,q; if not given, the result"),
