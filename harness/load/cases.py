@@ -113,7 +113,7 @@ class _Checks:
         """Check the next case."""
         self._check_id(node)
         values = self._check_numbers(node, "values")
-        if all(name in values for name in self._inputs):
+        if self._inputs and all(name in values for name in self._inputs):
             self._check_twice(node, tuple(str(values[name]) for name in self._inputs))
         self._check_numbers(node, "gradients")
         self._check_expected(node.get("output"))
