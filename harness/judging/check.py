@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from harness.faults import CannotRun
 from harness.judging.judge import judge
 from harness.judging.process import Runner
+from harness.load.tracks import find_program
 from harness.model import Printed, Report, Skipped, Status, Verdict
 
 if TYPE_CHECKING:
@@ -18,8 +18,14 @@ if TYPE_CHECKING:
 
 
 def command_line(track: Track, path: Path) -> list[str]:
-    """Return the words that start the track's runner on an attempt."""
-    words = [sys.executable if word == "{python}" else word for word in track.command]
+    """Return the words that start the track's runner on an attempt.
+
+    Raises CannotRun where the program that the track needs is missing or too old.
+    """
+    program = find_program(track)
+    words = [
+        program if word in ("{python}", track.needs.program) else word for word in track.command
+    ]
     beside = [track.folder / word for word in words]
     return [
         str(file) if file.is_file() else word for word, file in zip(words, beside, strict=True)

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
+import subprocess
+import sys
+from contextlib import suppress
+from functools import cache
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +18,13 @@ from harness.load.cache import recall, remember
 from harness.model import Needs, Skip, Track
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from harness.load.repository import Repository
     from harness.model import Problem
 
 SCHEMA = Path(__file__).with_name("track.schema.json")
+VERSION_SECONDS = 5
 
 
 def read_tracks(repository: Repository) -> list[Track]:
@@ -56,12 +65,66 @@ def solution_path(track: Track, kata: str) -> Path:
 
 def require(track: Track) -> None:
     """Raise CannotRun with what to install if the track cannot run on this machine."""
-    if "{python}" in track.command or _on_path(track.needs.program):
-        return
-    version = ".".join(map(str, track.needs.version))
+    find_program(track)
+
+
+def find_program(track: Track) -> str:
+    """Return the program that the track runs on: the first on the PATH that is new enough.
+
+    One that does not say its version is taken as it is. Where there is none, a Python package may
+    bring it. The Python track runs on our own Python. Raises CannotRun with what to install.
+    """
+    if "{python}" in track.command:
+        return sys.executable
+    return _find(track.title, track.needs, os.environ.get("PATH", os.defpath))
+
+
+@cache  # a version is asked for once in a process, a hundred tests or not
+def _find(title: str, needs: Needs, search: str) -> str:
+    too_old = ""
+    for path in _candidates(needs, search):
+        version = _version(path)
+        if version == () or (version and version >= needs.version):
+            return str(path)
+        if version:
+            too_old = too_old or f", and {path} is {_dotted(version)}"
     raise CannotRun(
-        f"{track.title} needs {track.needs.program} {version} or later; {track.needs.how}"
+        f"{title} needs {needs.program} {_dotted(needs.version)} or later{too_old}; {needs.how}"
     )
+
+
+def _candidates(needs: Needs, search: str) -> Iterator[Path]:
+    folders = [Path(folder) for folder in search.split(os.pathsep) if folder]
+    if needs.package:
+        found = find_spec(needs.package)  # it imports nothing, as long as the name has no dot
+        folders += [
+            Path(place, "bin") for place in (found and found.submodule_search_locations) or ()
+        ]
+    for folder in folders:
+        path = folder / needs.program
+        if os.access(path, os.X_OK) and path.is_file():
+            yield path
+
+
+def _version(program: Path) -> tuple[int, ...] | None:
+    """Return what `program --version` says first, () if it says none, None if it can't run."""
+    with suppress(OSError, subprocess.TimeoutExpired):
+        done = subprocess.run(
+            [program, "--version"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+            text=True,
+            errors="replace",
+            timeout=VERSION_SECONDS,
+        )
+        found = re.search(r"\d+(\.\d+)*", done.stdout or done.stderr)
+        return tuple(map(int, found[0].split("."))) if found else ()
+    return None
+
+
+def _dotted(version: tuple[int, ...]) -> str:
+    return ".".join(map(str, version))
 
 
 def _file_name(track: Track, kata: str) -> str:
@@ -73,11 +136,6 @@ def _file_name(track: Track, kata: str) -> str:
         "PascalCase": "".join(word.capitalize() for word in (first, *others)),
     }[track.naming]
     return stem + track.extension
-
-
-def _on_path(program: str) -> bool:
-    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
-    return any(os.access(Path(folder, program), os.X_OK) for folder in folders)
 
 
 def _read(path: Path) -> tuple[Any, list[Problem]]:
@@ -100,7 +158,12 @@ def _decode_track(folder: Path, record: dict[str, Any]) -> Track:
         command=tuple(record["command"]),
         extension=record["extension"],
         naming=record["naming"],
-        needs=Needs(needs["program"], tuple(map(int, needs["version"].split("."))), needs["how"]),
+        needs=Needs(
+            program=needs["program"],
+            version=tuple(map(int, needs["version"].split("."))),
+            how=needs["how"],
+            package=needs.get("package", ""),
+        ),
         comment=record["comment"],
         stub=record["stub"],
         skips=tuple(Skip(skip["case"], skip["reason"]) for skip in record["skips"]),

@@ -33,11 +33,15 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What a track runs on: a program on the PATH, its least version, and how to get it."""
+    """What a track runs on: a program, its least version, how to get it.
+
+    `package` is the Python package that may bring it where it is not on the PATH, or empty.
+    """
 
     program: str
     version: tuple[int, ...]
     how: str
+    package: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ PYTHON = Track(
     command=("{python}", "runner.py"),
     extension=".py",
     naming="snake_case",
-    needs=Needs("python3", (3, 11), ""),
+    needs=Needs("python3", (3, 11), how="", package=""),
     comment="#",
     stub='raise NotImplementedError("{task}")',
     skips=(),
