@@ -1,0 +1,149 @@
+// Activations: a Value for every day, with plain numbers, division, powers and four functions.
+//
+// Each operation makes its result, then says in _backward what it passes back: its local gradient
+// times the gradient of the result. That is the chain rule,
+//
+//     d result / d a  =  d out / d a  *  d result / d out
+//
+// and it is added, since a value may be used in several places.
+//
+// A plain number may stand on the right: a.add(2), a.pow(3). On the left it has to become a value
+// first, since a number has no methods of ours: 1 - a is new Value(1).sub(a).
+
+import * as expressions from "./expressions.mjs";
+
+/** A number that knows which values it was made from, and how to pass its gradient to them. */
+export class Value {
+  constructor(data, children = [], op = "") {
+    this.data = data;
+    this.grad = 0; // d out / d this, for the out on which backward is called
+    this._prev = new Set(children); // the values it was made from
+    this._op = op; // and by which operation
+    this._backward = () => {}; // passes this.grad back to them; a leaf has nobody to pass to
+  }
+
+  /** Return x if it is a Value, else a new one for a plain number. */
+  static from(x) {
+    return x instanceof Value ? x : new Value(x);
+  }
+
+  toString() {
+    return `Value(data=${this.data}, grad=${this.grad})`;
+  }
+
+  add(x) {
+    const other = Value.from(x);
+    const out = new Value(this.data + other.data, [this, other], "+");
+    out._backward = () => {
+      // d(a + b)/da = 1 and d(a + b)/db = 1
+      this.grad += out.grad;
+      other.grad += out.grad;
+    };
+    return out;
+  }
+
+  mul(x) {
+    const other = Value.from(x);
+    const out = new Value(this.data * other.data, [this, other], "*");
+    out._backward = () => {
+      // d(a * b)/da = b and d(a * b)/db = a
+      this.grad += other.data * out.grad;
+      other.grad += this.data * out.grad;
+    };
+    return out;
+  }
+
+  pow(n) {
+    if (typeof n !== "number") throw new TypeError("a power must be a number");
+    const out = new Value(this.data ** n, [this], `**${n}`);
+    out._backward = () => {
+      // d(a ** n)/da = n * a ** (n-1), and a ** 0 is 1 everywhere, also at a = 0
+      if (n !== 0) this.grad += n * this.data ** (n - 1) * out.grad;
+    };
+    return out;
+  }
+
+  // The next three are made of those three.
+
+  neg() {
+    return this.mul(-1);
+  }
+
+  sub(x) {
+    return this.add(Value.from(x).neg());
+  }
+
+  div(x) {
+    return this.mul(Value.from(x).pow(-1));
+  }
+
+  /** Return tanh(this), whose derivative is 1 - tanh(this)**2. */
+  tanh() {
+    // task: tanh, and what it passes back
+    const out = new Value(Math.tanh(this.data), [this], "tanh");
+    out._backward = () => {
+      this.grad += (1 - out.data ** 2) * out.grad;
+    };
+    return out;
+    // end
+  }
+
+  /** Return this where it is positive, else 0; the derivative is 1 where this > 0, else 0. */
+  relu() {
+    // task: relu, and what it passes back
+    const out = new Value(Math.max(0, this.data), [this], "relu");
+    out._backward = () => {
+      if (this.data > 0) this.grad += out.grad;
+    };
+    return out;
+    // end
+  }
+
+  /** Return e**this, which is its own derivative. */
+  exp() {
+    // task: exp, and what it passes back
+    const out = new Value(Math.exp(this.data), [this], "exp");
+    out._backward = () => {
+      this.grad += out.data * out.grad;
+    };
+    return out;
+    // end
+  }
+
+  /** Return the natural logarithm, whose derivative is 1/this; RangeError where this <= 0. */
+  log() {
+    // task: log, and what it passes back
+    if (this.data <= 0) throw new RangeError(`log of ${this.data}, which is not positive`);
+    const out = new Value(Math.log(this.data), [this], "log");
+    out._backward = () => {
+      this.grad += out.grad / this.data;
+    };
+    return out;
+    // end
+  }
+
+  /** Add to every value that this was made from, near or far, its gradient d this / d value. */
+  backward() {
+    // task: set this.grad, then call every _backward in the right order
+    const order = []; // each value after all the values it was made from
+    const seen = new Set();
+
+    function visit(value) {
+      seen.add(value);
+      for (const child of value._prev) {
+        if (!seen.has(child)) visit(child);
+      }
+      order.push(value);
+    }
+
+    visit(this);
+    this.grad = 1; // d this / d this
+    for (const value of order.reverse()) value._backward();
+    // end
+  }
+}
+
+/** Fill grad for an expression of cases/cases.json: gradsOf("reuse", [2, 3], [0, 0]) is [7, 2]. */
+export function gradsOf(expr, vals, grad) {
+  return expressions.gradsOf(expr, vals, grad, Value, (out) => out.backward());
+}

@@ -1,0 +1,113 @@
+// Activations: a Value for every day, with plain numbers, division, powers and four functions.
+//
+// Each operation makes its result, then says in _backward what it passes back: its local gradient
+// times the gradient of the result. That is the chain rule,
+//
+//     d result / d a  =  d out / d a  *  d result / d out
+//
+// and it is added, since a value may be used in several places.
+//
+// A plain number may stand on the right: a.add(2), a.pow(3). On the left it has to become a value
+// first, since a number has no methods of ours: 1 - a is new Value(1).sub(a).
+
+import * as expressions from "./expressions.mts";
+
+/** A number that knows which values it was made from, and how to pass its gradient to them. */
+export class Value {
+  data: number;
+  grad = 0; // d out / d this, for the out on which backward is called
+  _prev: Set<Value>; // the values it was made from
+  _op: string; // and by which operation
+  _backward = () => {}; // passes this.grad back to them; a leaf has nobody to pass to
+
+  constructor(data: number, children: Value[] = [], op = "") {
+    this.data = data;
+    this._prev = new Set(children);
+    this._op = op;
+  }
+
+  /** Return x if it is a Value, else a new one for a plain number. */
+  static from(x: Value | number): Value {
+    return x instanceof Value ? x : new Value(x);
+  }
+
+  toString(): string {
+    return `Value(data=${this.data}, grad=${this.grad})`;
+  }
+
+  add(x: Value | number): Value {
+    const other = Value.from(x);
+    const out = new Value(this.data + other.data, [this, other], "+");
+    out._backward = () => {
+      // d(a + b)/da = 1 and d(a + b)/db = 1
+      this.grad += out.grad;
+      other.grad += out.grad;
+    };
+    return out;
+  }
+
+  mul(x: Value | number): Value {
+    const other = Value.from(x);
+    const out = new Value(this.data * other.data, [this, other], "*");
+    out._backward = () => {
+      // d(a * b)/da = b and d(a * b)/db = a
+      this.grad += other.data * out.grad;
+      other.grad += this.data * out.grad;
+    };
+    return out;
+  }
+
+  pow(n: number): Value {
+    if (typeof n !== "number") throw new TypeError("a power must be a number");
+    const out = new Value(this.data ** n, [this], `**${n}`);
+    out._backward = () => {
+      // d(a ** n)/da = n * a ** (n-1), and a ** 0 is 1 everywhere, also at a = 0
+      if (n !== 0) this.grad += n * this.data ** (n - 1) * out.grad;
+    };
+    return out;
+  }
+
+  // The next three are made of those three.
+
+  neg(): Value {
+    return this.mul(-1);
+  }
+
+  sub(x: Value | number): Value {
+    return this.add(Value.from(x).neg());
+  }
+
+  div(x: Value | number): Value {
+    return this.mul(Value.from(x).pow(-1));
+  }
+
+  /** Return tanh(this), whose derivative is 1 - tanh(this)**2. */
+  tanh(): Value {
+    throw new Error("not written: tanh, and what it passes back");
+  }
+
+  /** Return this where it is positive, else 0; the derivative is 1 where this > 0, else 0. */
+  relu(): Value {
+    throw new Error("not written: relu, and what it passes back");
+  }
+
+  /** Return e**this, which is its own derivative. */
+  exp(): Value {
+    throw new Error("not written: exp, and what it passes back");
+  }
+
+  /** Return the natural logarithm, whose derivative is 1/this; RangeError where this <= 0. */
+  log(): Value {
+    throw new Error("not written: log, and what it passes back");
+  }
+
+  /** Add to every value that this was made from, near or far, its gradient d this / d value. */
+  backward(): void {
+    throw new Error("not written: set this.grad, then call every _backward in the right order");
+  }
+}
+
+/** Fill grad for an expression of cases/cases.json: gradsOf("reuse", [2, 3], [0, 0]) is [7, 2]. */
+export function gradsOf(expr: string, vals: number[], grad: number[]): number[] {
+  return expressions.gradsOf(expr, vals, grad, Value, (out) => out.backward());
+}

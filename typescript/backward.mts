@@ -1,0 +1,63 @@
+// Backward: in which order the values of an expression pass their gradients back.
+//
+// By the chain rule a value's gradient is a sum with a part from each value that was made from it.
+// A value may pass its gradient back only when that sum is complete: after every value that was
+// made from it. Such an order is called topological.
+
+import * as expressions from "./expressions.mts";
+
+/** A number that knows which values it was made from, and how to pass its gradient to them. */
+export class Value {
+  data: number;
+  grad = 0; // d out / d this, for the out on which backward is called
+  _prev: Value[]; // the values it was made from
+  _backward = () => {}; // passes this.grad back to them; a leaf has nobody to pass to
+
+  constructor(data: number, children: Value[] = []) {
+    this.data = data;
+    this._prev = children;
+  }
+
+  toString(): string {
+    return `Value(data=${this.data}, grad=${this.grad})`;
+  }
+
+  add(other: Value): Value {
+    const out = new Value(this.data + other.data, [this, other]);
+    out._backward = () => {
+      // d(a + b)/da = 1 and d(a + b)/db = 1
+      this.grad += out.grad;
+      other.grad += out.grad;
+    };
+    return out;
+  }
+
+  mul(other: Value): Value {
+    const out = new Value(this.data * other.data, [this, other]);
+    out._backward = () => {
+      // d(a * b)/da = b and d(a * b)/db = a
+      this.grad += other.data * out.grad;
+      other.grad += this.data * out.grad;
+    };
+    return out;
+  }
+
+  tanh(): Value {
+    const out = new Value(Math.tanh(this.data), [this]);
+    out._backward = () => {
+      // d tanh(a)/da = 1 - tanh(a)**2
+      this.grad += (1 - out.data ** 2) * out.grad;
+    };
+    return out;
+  }
+}
+
+/** Add to every value that out was made from, near or far, its gradient d out / d value. */
+export function backward(out: Value): void {
+  throw new Error("not written: set out.grad, then call every _backward in the right order");
+}
+
+/** Fill grad for an expression of cases/cases.json: gradsOf("reuse", [2, 3], [0, 0]) is [7, 2]. */
+export function gradsOf(expr: string, vals: number[], grad: number[]): number[] {
+  return expressions.gradsOf(expr, vals, grad, Value, backward);
+}

@@ -1,0 +1,85 @@
+// Local gradients: what each operation passes back to the values it was made from.
+//
+// Let out be made from a. A small change of a reaches the result through out, so by the chain rule
+//
+//     d result / d a  =  d out / d a  *  d result / d out
+//
+// The first factor is the operation's local gradient, the second is out.grad. A value that is used
+// in several places collects one such product from each of them: added up, never assigned.
+
+import * as expressions from "./expressions.mts";
+
+/** A number that knows which values it was made from, and how to pass its gradient to them. */
+export class Value {
+  data: number;
+  grad = 0; // d result / d this
+  _prev: Value[]; // the values it was made from
+  _backward = () => {}; // passes this.grad back to them; a leaf has nobody to pass to
+
+  constructor(data: number, children: Value[] = []) {
+    this.data = data;
+    this._prev = children;
+  }
+
+  toString(): string {
+    return `Value(data=${this.data}, grad=${this.grad})`;
+  }
+
+  add(other: Value): Value {
+    const out = new Value(this.data + other.data, [this, other]);
+    out._backward = () => {
+      // task: what a + b passes back to a and b
+      // d(a + b)/da = 1 and d(a + b)/db = 1
+      this.grad += out.grad;
+      other.grad += out.grad;
+      // end
+    };
+    return out;
+  }
+
+  mul(other: Value): Value {
+    const out = new Value(this.data * other.data, [this, other]);
+    out._backward = () => {
+      // task: what a * b passes back to a and b
+      // d(a * b)/da = b and d(a * b)/db = a
+      this.grad += other.data * out.grad;
+      other.grad += this.data * out.grad;
+      // end
+    };
+    return out;
+  }
+
+  tanh(): Value {
+    const out = new Value(Math.tanh(this.data), [this]);
+    out._backward = () => {
+      // task: what tanh(a) passes back to a
+      // d tanh(a)/da = 1 - tanh(a)**2, and tanh(a) is out
+      this.grad += (1 - out.data ** 2) * out.grad;
+      // end
+    };
+    return out;
+  }
+}
+
+/** Add to every value that out was made from, near or far, its gradient d out / d value. */
+export function backward(out: Value): void {
+  const order: Value[] = []; // each value after all the values it was made from
+  const seen = new Set<Value>();
+
+  function visit(value: Value): void {
+    seen.add(value);
+    for (const child of value._prev) {
+      if (!seen.has(child)) visit(child);
+    }
+    order.push(value);
+  }
+
+  visit(out);
+  out.grad = 1; // d out / d out
+  for (const value of order.reverse()) value._backward();
+}
+
+/** Fill grad for an expression of cases/cases.json: gradsOf("reuse", [2, 3], [0, 0]) is [7, 2]. */
+export function gradsOf(expr: string, vals: number[], grad: number[]): number[] {
+  return expressions.gradsOf(expr, vals, grad, Value, backward);
+}
