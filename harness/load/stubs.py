@@ -29,9 +29,35 @@ def derive_stub(solution: str, track: Track) -> str:
 
     Raises Fault with the line where the markers do not pair up.
     """
-    sign = re.escape(track.comment)
-    start = re.compile(rf"(\s*){sign} task: (.+)")
-    end = re.compile(rf"\s*{sign} end\s*")
+    return _rewritten(solution, track, track.stub)
+
+
+def with_statement(solution: str, track: Track, statement: str, *, instead: bool) -> str:
+    """Return a solution with a statement before each of the learner's parts, or instead of it.
+
+    Raises Fault as `derive_stub` does.
+    """
+    return _rewritten(solution, track, statement, keep=not instead)
+
+
+def tasks(solution: str, track: Track) -> list[str]:
+    """Return the words of each task in a solution's text."""
+    start = _start(track)
+    found = (start.fullmatch(line) for line in solution.splitlines())
+    return [each[2] for each in found if each]
+
+
+def _start(track: Track) -> re.Pattern[str]:
+    return re.compile(rf"(\s*){re.escape(track.comment)} task: (.+)")
+
+
+def _rewritten(solution: str, track: Track, statement: str, *, keep: bool = False) -> str:
+    """Return a solution with the statement, its {task} filled in, in place of each marked part.
+
+    With keep, the part follows it.
+    """
+    start = _start(track)
+    end = re.compile(rf"\s*{re.escape(track.comment)} end\s*")
     lines: list[str] = []
     opened = 0
     for number, line in enumerate(solution.splitlines(keepends=True), 1):
@@ -39,12 +65,12 @@ def derive_stub(solution: str, track: Track) -> str:
             if opened:
                 raise Fault(f"line {number}: a task inside the task of line {opened}; end that one")
             opened = number
-            lines.append(f"{found[1]}{track.stub.replace('{task}', found[2])}\n")
+            lines.append(f"{found[1]}{statement.replace('{task}', found[2])}\n")
         elif end.fullmatch(line):
             if not opened:
                 raise Fault(f"line {number}: an end without a task before it")
             opened = 0
-        elif not opened:
+        elif keep or not opened:
             lines.append(line)
     if opened:
         raise Fault(f"line {opened}: this task has no end")

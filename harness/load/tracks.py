@@ -167,4 +167,5 @@ def _decode_track(folder: Path, record: dict[str, Any]) -> Track:
         comment=record["comment"],
         stub=record["stub"],
         skips=tuple(Skip(skip["case"], skip["reason"]) for skip in record["skips"]),
+        probes=dict(record.get("probes", {})),
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 
@@ -46,7 +47,10 @@ class Needs:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """`<folder>/track.yaml`: a language in which the katas can be solved."""
+    """`<folder>/track.yaml`: a language in which the katas can be solved.
+
+    `probes` are statements that misbehave, by what they do: `kata tracks check` tries them.
+    """
 
     folder: Path
     title: str
@@ -58,6 +62,7 @@ class Track:
     comment: str
     stub: str
     skips: tuple[Skip, ...]
+    probes: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @property
     def name(self) -> str:

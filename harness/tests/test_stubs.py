@@ -9,7 +9,7 @@ import pytest
 
 from harness.faults import Fault
 from harness.load.files import write_whole
-from harness.load.stubs import derive_stub, put_back
+from harness.load.stubs import derive_stub, put_back, tasks, with_statement
 from harness.model import Needs, Track
 
 if TYPE_CHECKING:
@@ -51,6 +51,24 @@ def twice(a):
 def test_a_task_becomes_the_tracks_statement() -> None:
     """What stands between the markers goes, and the markers; the indentation stays."""
     assert derive_stub(SOLUTION, PYTHON) == STUB
+
+
+@pytest.mark.parametrize(
+    ("instead", "part"),
+    [
+        pytest.param(True, "    print()\n", id="instead"),
+        pytest.param(False, "    print()\n    doubled = a + a\n    return doubled\n", id="before"),
+    ],
+)
+def test_a_statement_can_stand_for_each_part_or_before_it(*, instead: bool, part: str) -> None:
+    """So the gate makes attempts that misbehave, in a language that it does not know."""
+    text = with_statement(SOLUTION, PYTHON, "print()", instead=instead)
+    assert text == STUB.replace('    raise NotImplementedError("a times two")\n', part)
+
+
+def test_tasks_are_told_in_their_words() -> None:
+    """They are what a stub says is not written; an ordinary comment is none."""
+    assert tasks(SOLUTION, PYTHON) == ["a times two"]
 
 
 @pytest.mark.parametrize(
