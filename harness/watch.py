@@ -11,9 +11,10 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from harness.cli import INTERRUPTED, main
-from harness.commands.check import judge_all, questions, report_lines
+from harness.commands.check import report_lines
 from harness.commands.chosen import kata_names, one_of
 from harness.commands.library import sound_library
+from harness.commands.questions import attempts, judge_all
 from harness.faults import BadFiles, Fault
 from harness.judging.explain import first_failure
 from harness.load.repository import Repository
@@ -151,8 +152,8 @@ class Watch:
 
     def judge(self, kata: str) -> Report:
         """Judge the attempt at a kata."""
-        asked = questions(self.repository, [self.track], [kata])
-        (report,) = judge_all(self.repository, asked, library=self.library)
+        questions = attempts(self.repository, self.track, [kata])
+        (report,) = judge_all(self.repository, questions, library=self.library)
         return report
 
     def unsolved(self, report: Report) -> Iterator[Line]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from harness.commands.check import judge_all, questions
 from harness.commands.chosen import only_track, stub
+from harness.commands.questions import attempts, judge_all
 from harness.faults import CannotRun, Fault
 from harness.load.stubs import put_back
 from harness.load.tracks import read_tracks, require, solution_path
@@ -39,7 +39,7 @@ def solution(args: argparse.Namespace, repository: Repository) -> int:
     """Print the solution of a kata that is solved, or given up."""
     track, _ = only_track(repository, args.track, args.kata)
     if not args.give_up:
-        (report,) = judge_all(repository, questions(repository, [track], [args.kata]))
+        (report,) = judge_all(repository, attempts(repository, track, [args.kata]))
         if not report.solved:
             message = (
                 f"{args.kata} is not solved yet; "
