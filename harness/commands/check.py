@@ -13,6 +13,7 @@ from harness.commands.questions import attempts, judge_all, solutions
 from harness.faults import Fault
 from harness.judging.check import start
 from harness.load.files import write_whole
+from harness.model import LoadFailed
 from harness.show.terminal import print_lines
 
 if TYPE_CHECKING:
@@ -60,12 +61,12 @@ def _show(args: argparse.Namespace, repository: Repository, reports: Sequence[Re
         if args.format == "json":
             from harness.show.results import results  # noqa: PLC0415 - one of three reports
 
-            stream.write(results(reports, repository))
+            stream.write(results(reports, repository, explain=explained))
             return
         if args.format == "exercism":
             from harness.show.exercism import exercism  # noqa: PLC0415 - as above
 
-            stream.write(exercism(reports[0], repository))
+            stream.write(exercism(reports[0], repository, explained(reports[0])))
             return
         lines = report_lines(reports, repository, everything=args.all, full_trace=args.full_trace)
         print_lines(lines, stream)
@@ -84,15 +85,15 @@ def report_lines(
     return check_lines(
         reports,
         repository,
-        explain=(lambda _: None) if everything else _explain,
+        explain=(lambda _: None) if everything else explained,
         everything=everything,
         full_trace=full_trace,
     )
 
 
-def _explain(report: Report) -> Explanation | None:
-    """Return what can be said of an attempt if it is wrong."""
-    if not report.failures:
+def explained(report: Report) -> Explanation | None:
+    """Return what can be said of an attempt if it is wrong; of one that won't load, nothing is."""
+    if not report.failures or isinstance(report.failures[0].outcome, LoadFailed):
         return None
     from harness.judging.explain import explain  # noqa: PLC0415 - loads the engine
 

@@ -7,16 +7,18 @@ never there: it numbers the tasks of a text, and a kata's instructions have no n
 from __future__ import annotations
 
 import json
+from itertools import chain
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from harness.model import Answer, LoadFailed, Status
 from harness.show.case import failure_lines, formula_lines, plain
-from harness.show.words import in_words
+from harness.show.lines import BLANK, as_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from harness.judging.explain import Explanation
     from harness.load.repository import Repository
     from harness.model import Case, Printed, Report, Verdict
     from harness.show.lines import Line
@@ -30,26 +32,32 @@ NOTHING_CAME = {Status.TIMED_OUT, Status.CRASHED, Status.GARBLED, Status.NOT_RUN
 STATUS = {Status.PASSED: "pass", Status.WRONG: "fail"}
 
 
-def exercism(report: Report, repository: Repository) -> str:
+def exercism(report: Report, repository: Repository, explanation: Explanation | None) -> str:
     """Return the text of results.json for one attempt.
 
     `error` means that no case came to an answer: `message` says why, and there are no tests.
-    Cases that the track skips are no tests.
+    Cases that the track skips are no tests. The explanation ends the message of the case that it
+    is about, the first that failed: of all failing tests a student is shown the first.
     """
     judged = [verdict for verdict in report.verdicts if verdict.status is not Status.SKIPPED]
-    why = _why_nothing_ran(report, judged, repository)
+    why = _why_nothing_ran(report, judged, repository, explanation)
     passed = all(verdict.status is Status.PASSED for verdict in judged)
     document = {
         "version": VERSION,
         "status": "error" if why else "pass" if passed else "fail",
         "message": why,
-        "tests": [] if why else [_test(verdict, report, repository) for verdict in judged],
+        "tests": []
+        if why
+        else [_test(verdict, report, repository, explanation) for verdict in judged],
     }
     return json.dumps(document, indent=2) + "\n"
 
 
 def _why_nothing_ran(
-    report: Report, judged: Sequence[Verdict], repository: Repository
+    report: Report,
+    judged: Sequence[Verdict],
+    repository: Repository,
+    explanation: Explanation | None,
 ) -> str | None:
     """Return why no case came to an answer; None where one did."""
     if not report.started:
@@ -60,16 +68,18 @@ def _why_nothing_ran(
         return None
     first = judged[0]
     if isinstance(first.outcome, LoadFailed):
-        return _message(first, report, repository)
-    return _cut(f"{first.case.id}: {in_words(first.outcome)}")
+        return _message(first, report, repository, None)
+    return _cut(f"{first.case.id}: {_message(first, report, repository, explanation)}")
 
 
-def _test(verdict: Verdict, report: Report, repository: Repository) -> dict[str, object]:
+def _test(
+    verdict: Verdict, report: Report, repository: Repository, explanation: Explanation | None
+) -> dict[str, object]:
     passed = verdict.status is Status.PASSED
     test: dict[str, object] = {
         "name": f"{verdict.case.id}: {verdict.case.why}",
         "status": STATUS.get(verdict.status, "error"),
-        "message": None if passed else _message(verdict, report, repository),
+        "message": None if passed else _message(verdict, report, repository, explanation),
         "test_code": code(verdict.case),
     }
     if verdict.printed.text:
@@ -95,15 +105,22 @@ def code(case: Case) -> str:
     return f"{_text(formula_lines(case))}\n\n{expected}"
 
 
-def _message(verdict: Verdict, report: Report, repository: Repository) -> str:
+def _message(
+    verdict: Verdict, report: Report, repository: Repository, explanation: Explanation | None
+) -> str:
     path = report.attempt.path
-    return _cut(_text(failure_lines(verdict, path, repository, full_trace=False)))
+    lines = failure_lines(verdict, path, repository, full_trace=False)
+    if explanation and explanation.verdict is verdict:
+        from harness.show.explanation import explanation_lines  # noqa: PLC0415 - with the engine
+
+        told = explanation_lines(explanation, report.attempt.kata.name)
+        lines = chain(lines, [BLANK], told)
+    return _cut(_text(lines))
 
 
 def _text(lines: Iterable[Line]) -> str:
     """Return lines as plain text, without the margin that they have on a terminal."""
-    text = ("".join(span.text for span in each).rstrip() for each in lines)
-    return dedent("\n".join(text))
+    return dedent(as_text(lines))
 
 
 def _cut(text: str) -> str:

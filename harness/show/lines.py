@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Style(Enum):
@@ -56,6 +60,11 @@ def quiet(text: str) -> Span:
 def title(text: str) -> Span:
     """Return a span that heads a part."""
     return Span(text, Style.TITLE)
+
+
+def as_text(lines: Iterable[Line]) -> str:
+    """Return lines as plain text, without styles and without blanks at their ends."""
+    return "\n".join("".join(span.text for span in each).rstrip() for each in lines)
 
 
 def visible(text: str) -> str:

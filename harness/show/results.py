@@ -14,8 +14,9 @@ from harness.model import DomainError, LoadFailed, Raised, Refused, Status
 from harness.show.words import in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
+    from harness.judging.explain import Explanation
     from harness.judging.judge import Number
     from harness.load.repository import Repository
     from harness.model import Report, Verdict
@@ -24,13 +25,21 @@ FORMAT = 1
 UNREFUSED = "it gave an answer, where building the expression must be refused"
 
 
-def results(reports: Iterable[Report], repository: Repository) -> str:
-    """Return the JSON text for reports."""
-    document = {"format": FORMAT, "attempts": [_report(each, repository) for each in reports]}
+def results(
+    reports: Iterable[Report],
+    repository: Repository,
+    *,
+    explain: Callable[[Report], Explanation | None],
+) -> str:
+    """Return the JSON text for reports; `explain` is asked for each of them."""
+    attempts = [_report(each, repository, explain(each)) for each in reports]
+    document = {"format": FORMAT, "attempts": attempts}
     return json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
-def _report(report: Report, repository: Repository) -> dict[str, object]:
+def _report(
+    report: Report, repository: Repository, explanation: Explanation | None
+) -> dict[str, object]:
     attempt = report.attempt
     return {
         "kata": attempt.kata.name,
@@ -38,6 +47,7 @@ def _report(report: Report, repository: Repository) -> dict[str, object]:
         "language": report.language,
         "file": repository.shown(attempt.path),
         "state": _state(report),
+        "mistakes": [mistake.id for mistake in explanation.mistakes] if explanation else [],
         "cases": [_verdict(verdict) for verdict in report.verdicts],
     }
 

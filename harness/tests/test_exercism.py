@@ -6,6 +6,7 @@ The schema here is the interface's text, field for field, with its limits and it
 from __future__ import annotations
 
 import json
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +14,7 @@ from jsonschema import Draft202012Validator
 
 from harness.model import Printed
 from harness.show.exercism import CUT, output
+from harness.tests import miniatures
 from harness.tests.test_results import write
 
 if TYPE_CHECKING:
@@ -98,6 +100,28 @@ def test_a_test_is_told_in_full(clone: Clone) -> None:
     assert "a = 2   b = 3" in test["test_code"]
     assert "b = 127" in test["test_code"]
     assert "80.000000000   ✗" in test["message"]
+
+
+def test_the_first_failure_ends_with_the_explanation(clone: Clone) -> None:
+    """It is the same text as in the report for people, and stands in no other test's message."""
+    path = miniatures.HERE / "pre_order.py"
+    miniatures.write(path, "backward", clone.root / "python")
+    failed = [test for test in check(clone, "backward")["tests"] if test["status"] != "pass"]
+    first, *others = [test["message"] for test in failed]
+    assert others
+    _, _, told = first.partition("\n\n")
+    assert "running each value when it is first discovered (pre-order)" in told.lower()
+    assert all("pre-order" not in message.lower() for message in others)
+    said = clone.kata("check", "backward").out
+    assert f"\n\n{indent(told, '    ')}\n\n" in said
+
+
+def test_an_error_of_the_whole_ends_with_the_explanation(clone: Clone) -> None:
+    """Where no case came to an answer there is one message, and it says how to go on."""
+    write(clone, first="__import__('os')._exit(3)", last="")
+    message = check(clone, "backward")["message"]
+    assert message.splitlines()[0].endswith(": crashed: exit status 3 before it answered")
+    assert message.splitlines()[-1] == "kata hint backward"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import harness.show.results as results_module
+from harness.autodiff.mistakes.catalogue import CATALOGUE
 from harness.model import Status
+from harness.tests import miniatures
 
 if TYPE_CHECKING:
     from harness.tests.conftest import Clone
@@ -102,10 +104,40 @@ def test_refusals(clone: Clone) -> None:
 
 
 @pytest.mark.parametrize(
+    ("miniature", "mistakes"),
+    [
+        ("pre_order", ["pre-order"]),
+        ("no_seed", ["no-seed"]),
+        ("uncharted/backward/half_a_seed", []),
+        ("uncharted/backward/raises_an_index_error", []),
+        ("right/backward/counting", []),
+    ],
+)
+def test_known_mistakes_have_their_ids(clone: Clone, miniature: str, mistakes: list[str]) -> None:
+    """The mistakes that the report for people names are there by id; where it names none, none."""
+    path = miniatures.HERE / f"{miniature}.py"
+    miniatures.write(path, "backward", clone.root / "python")
+    told, untold = check(clone, "backward", "activations")["attempts"]
+    assert told["mistakes"] == mistakes
+    assert untold["mistakes"] == []
+    said = clone.kata("check", "backward").out
+    named = [mistake.id for mistake in CATALOGUE if f": {mistake.name}." in said]
+    assert named == mistakes
+
+
+def test_every_id_of_a_mistake_is_as_the_schema_says() -> None:
+    """The schema's pattern takes the id of each known mistake."""
+    field = SCHEMA["$defs"]["attempt"]["properties"]["mistakes"]
+    assert Draft202012Validator(field).is_valid([mistake.id for mistake in CATALOGUE])
+
+
+@pytest.mark.parametrize(
     ("path", "value"),
     [
         (("format",), 2),
         (("attempts", 0, "state"), "not started"),
+        (("attempts", 0, "mistakes"), ["pre-order"]),  # it is solved
+        (("attempts", 0, "mistakes"), None),
         (("attempts", 0, "cases", 0, "status"), "pass"),
         (("attempts", 0, "cases", 0, "id"), "knot"),
         (("attempts", 0, "cases", 0, "gradients", "a", "got"), "NaN"),
@@ -119,6 +151,8 @@ def test_the_schema_refuses_what_does_not_come(
     """The schema is strict: what differs in one field is refused."""
     clone.solve("backward")
     document = check(clone, "backward", "--case", "knot")
+    document["attempts"][0]["state"] = "solved"
+    assert VALIDATOR.is_valid(document)
     *way, name = path
     place: Any = document
     for each in way:
