@@ -2,7 +2,8 @@
 
 Each case is a test of every track that can run here × every kata that it belongs to × three
 files: the solution must pass, the stub must fail as not written, and the learner's attempt,
-once it is started, must pass. One runner process judges all the selected cases of a file.
+once it is started, must pass. One runner process judges all the selected cases of a file. A wrong
+attempt is explained once, at the first of its cases that failed; the others say where.
 """
 
 from __future__ import annotations
@@ -15,22 +16,26 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from harness.commands.check import explained
 from harness.commands.chosen import is_started, stub
 from harness.commands.library import sound_library
 from harness.faults import BadFiles, CannotRun, Fault
 from harness.judging.check import check, start
 from harness.load.repository import Repository
 from harness.load.tracks import attempt_path, read_tracks, require, solution_path
-from harness.model import Attempt, Kata, Report, Status, Track, Verdict
+from harness.model import Attempt, Kata, LoadFailed, Report, Status, Track, Verdict
+from harness.show.explanation import explanation_lines
+from harness.show.lines import BLANK, as_text, line
 from harness.show.report import full_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from _pytest._code.code import TerminalRepr, TracebackStyle
 
     from harness.load.compiled import Library
     from harness.model import Case
+    from harness.show.lines import Line
 
 
 class Role(Enum):
@@ -134,7 +139,8 @@ class CaseTest(pytest.Item):
             pytest.skip(f"{self.track.name} leaves it out")
         expected = Status.NOT_WRITTEN if self.role is Role.STUB else Status.PASSED
         if verdict.status is not expected:
-            raise WrongVerdict(verdict, report, suite.repository, expected=expected)
+            told = [] if self.role is not Role.ATTEMPT else list(_explanation(verdict, report))
+            raise WrongVerdict(verdict, report, suite.repository, expected=expected, told=told)
 
     def repr_failure(
         self, excinfo: pytest.ExceptionInfo[BaseException], style: TracebackStyle | None = None
@@ -188,13 +194,34 @@ class CaseTest(pytest.Item):
                 return path
 
 
+def _explanation(verdict: Verdict, report: Report) -> Iterator[Line]:
+    """Yield what explains a wrong attempt, at its first failure; at another, where that stands.
+
+    It takes a run of its own, so a report with hundreds of failures is not to have it in each.
+    """
+    if not verdict.failed or isinstance(verdict.outcome, LoadFailed):  # no case is to blame
+        return
+    first = report.failures[0]
+    if verdict is not first:
+        yield line(f"    explained at {first.case.id}, the first that failed")
+    elif explanation := explained(report):
+        yield from explanation_lines(explanation, report.attempt.kata.name)
+
+
 class WrongVerdict(Exception):
     """A file did not get the verdict that its role asks for."""
 
     def __init__(
-        self, verdict: Verdict, report: Report, repository: Repository, *, expected: Status
+        self,
+        verdict: Verdict,
+        report: Report,
+        repository: Repository,
+        *,
+        expected: Status,
+        told: Sequence[Line] = (),
     ) -> None:
-        lines = full_lines(verdict, report, repository)
-        text = "\n".join("".join(span.text for span in line) for line in lines)
+        lines = [*full_lines(verdict, report, repository), *([BLANK] if told else []), *told]
         path = repository.shown(report.attempt.path)
-        super().__init__(f"{path}: {verdict.status.value}, not {expected.value}\n\n{text}")
+        super().__init__(
+            f"{path}: {verdict.status.value}, not {expected.value}\n\n{as_text(lines)}"
+        )

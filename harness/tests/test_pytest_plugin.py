@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from harness.tests import miniatures
 from harness.tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -79,6 +80,42 @@ def test_a_wrong_attempt_fails_with_the_report(tested: Clone) -> None:
     assert "python/backward.py: wrong, not passed" in said
     assert "z = (y + a) * (y + b)" in said
     assert "a    252.000000000    504.000000000   ✗" in said
+
+
+def test_a_wrong_attempt_is_explained_once(tested: Clone) -> None:
+    """Its first failure ends with what `kata check` says of it; the others say where that is."""
+    path = miniatures.HERE / "pre_order.py"
+    miniatures.write(path, "backward", tested.root / "python")
+    code, said = run(tested, "-k", "attempt and (diamond or knot)")
+    assert code == 1
+    first, second, third, *_ = said.split("python/backward.py: wrong, not passed")[1:]
+    shown = tested.kata("check", "backward", "--case", "diamond", "--case", "knot").out
+    *_, explanation, others = shown.split("\n\n")
+    assert "first discovered (pre-order)" in explanation
+    assert others.count("✗") == 2
+    assert f"\n\n{explanation}\n___" in first
+    for other in (second, third):
+        assert "\n\n    explained at diamond/small-integers, the first that failed\n" in other
+        assert "pre-order" not in other
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("def backward(out): (", "SyntaxError"),
+        ("def backward(out):\n    raise NotImplementedError('all of it')", "all of it"),
+    ],
+    ids=["does not load", "is not written"],
+)
+def test_what_says_all_is_not_explained(tested: Clone, text: str, says: str) -> None:
+    """A file that won't load, and what is not written, need nothing but their own words."""
+    path = tested.solve("backward")
+    path.write_text(path.read_text().replace("def backward(out):", f"{text}\n\n\ndef other(out):"))
+    code, said = run(tested, "-k", "attempt and knot")
+    assert code == 1
+    assert says in said
+    assert "explained at" not in said
+    assert "kata hint" not in said
 
 
 def test_a_new_case_file_is_new_tests(tested: Clone) -> None:
