@@ -92,7 +92,8 @@ def _parser() -> argparse.ArgumentParser:
         "Without a command: the state of every kata, and the next step.",
     )
     parser.add_argument("--repo", metavar="DIR", default=".", help="a folder inside the clone")
-    parser.set_defaults(run="status:run", track=None)
+    parser.add_argument("--track", metavar="T", help="the language; those in use, if not named")
+    parser.set_defaults(run="status:run")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     check = _add(commands, "check", "check:run", "judge attempts and say what is wrong")
@@ -205,4 +206,9 @@ def _add(commands: Any, name: str, run: str, text: str) -> argparse.ArgumentPars
 
 
 def _add_track(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--track", metavar="T", help="the language; the one in use, if not named")
+    parser.add_argument(
+        "--track",
+        default=argparse.SUPPRESS,  # one that stands before the command counts as well
+        metavar="T",
+        help="the language; the one in use, if not named",
+    )

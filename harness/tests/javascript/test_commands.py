@@ -80,6 +80,13 @@ def test_a_track_with_an_attempt_is_in_use(there: NodeClone) -> None:
     assert there.name in there.clone.kata().out
 
 
+def test_a_track_can_be_named_before_the_command_too(there: NodeClone) -> None:
+    """`kata --track T` shows the state in a language that is not in use yet."""
+    assert there.name in there.kata().out
+    said = there.clone.kata("--track", there.track.name, "check", "backward")
+    assert f"backward   {there.name}   not started" in said.out
+
+
 def test_a_mistake_is_explained(there: NodeClone) -> None:
     """The numbers, the story of the calls and the mistake's name are those of any track."""
     there.solve(*PRE_ORDER)
