@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from harness.cli import INTERRUPTED, main
-from harness.commands.check import report_lines
+from harness.commands.check import explained, report_lines
 from harness.commands.chosen import kata_names, one_of
 from harness.commands.library import sound_library
 from harness.commands.questions import attempts, judge_all
@@ -160,7 +160,7 @@ class Watch:
         """Yield what there is to do for a kata."""
         path, kata = report.attempt.path, report.attempt.kata.name
         if report.started:
-            yield from report_lines([report], self.repository)
+            yield from report_lines([report], self.repository, explained)
         elif path.exists():
             yield line(title(kata), "   not started")
             instructions = f"katas/{kata}/instructions.md"

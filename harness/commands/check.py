@@ -18,14 +18,17 @@ from harness.show.terminal import print_lines
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
     from typing import TextIO
 
+    from harness.judging.check import Start
     from harness.judging.explain import Explanation
     from harness.load.repository import Repository
     from harness.model import Report
     from harness.show.lines import Line
+
+    Explain = Callable[[Report], Explanation | None]
 
 
 def run(args: argparse.Namespace, repository: Repository) -> int:
@@ -41,10 +44,15 @@ def run(args: argparse.Namespace, repository: Repository) -> int:
     ]
     if args.format == "exercism" and len(questions) > 1:
         raise Fault("--format exercism tells of one attempt: name one kata, and one --track")
-    reports = judge_all(repository, questions, args.cases)
+    begin = start
+    if args.sandbox:
+        from harness.judging.sandbox import Sandbox  # noqa: PLC0415 - only for strangers' attempts
+
+        begin = Sandbox(repository).start
+    reports = judge_all(repository, questions, args.cases, begin=begin)
     if args.katas and not all(report.verdicts or not report.started for report in reports):
         raise Fault("none of these cases belongs to the kata named")
-    _show(args, repository, reports)
+    _show(args, repository, reports, partial(explained, begin=begin))
     return exit_code(reports, named=bool(args.katas))
 
 
@@ -56,25 +64,30 @@ def exit_code(reports: Iterable[Report], *, named: bool) -> int:
     return 0
 
 
-def _show(args: argparse.Namespace, repository: Repository, reports: Sequence[Report]) -> None:
+def _show(
+    args: argparse.Namespace, repository: Repository, reports: Sequence[Report], explain: Explain
+) -> None:
     with _output(args.output) as stream:
         if args.format == "json":
             from harness.show.results import results  # noqa: PLC0415 - one of three reports
 
-            stream.write(results(reports, repository, explain=explained))
+            stream.write(results(reports, repository, explain=explain))
             return
         if args.format == "exercism":
             from harness.show.exercism import exercism  # noqa: PLC0415 - as above
 
-            stream.write(exercism(reports[0], repository, explained(reports[0])))
+            stream.write(exercism(reports[0], repository, explain(reports[0])))
             return
-        lines = report_lines(reports, repository, everything=args.all, full_trace=args.full_trace)
+        lines = report_lines(
+            reports, repository, explain, everything=args.all, full_trace=args.full_trace
+        )
         print_lines(lines, stream)
 
 
 def report_lines(
     reports: Sequence[Report],
     repository: Repository,
+    explain: Explain,
     *,
     everything: bool = False,
     full_trace: bool = False,
@@ -85,19 +98,19 @@ def report_lines(
     return check_lines(
         reports,
         repository,
-        explain=(lambda _: None) if everything else explained,
+        explain=(lambda _: None) if everything else explain,
         everything=everything,
         full_trace=full_trace,
     )
 
 
-def explained(report: Report) -> Explanation | None:
+def explained(report: Report, *, begin: Start = start) -> Explanation | None:
     """Return what can be said of an attempt if it is wrong; of one that won't load, nothing is."""
     if not report.failures or isinstance(report.failures[0].outcome, LoadFailed):
         return None
     from harness.judging.explain import explain  # noqa: PLC0415 - loads the engine
 
-    return explain(report, partial(start, report.attempt.track, report.attempt.path))
+    return explain(report, partial(begin, report.attempt.track, report.attempt.path))
 
 
 @contextmanager

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
     from pathlib import Path
 
+    from harness.judging.check import Start
     from harness.judging.process import Runner
     from harness.load.compiled import Library
     from harness.load.repository import Repository
@@ -63,8 +64,9 @@ def judge_all(
     cases: Iterable[str] = (),
     *,
     library: Library | None = None,
+    begin: Start = start,
 ) -> list[Report]:
-    """Judge files side by side; their runners start at once, while the cases are read.
+    """Judge files side by side; their runners, by `begin`, start at once, while cases are read.
 
     Who has the library already hands it over. Raises Fault where one of `cases` is not known, and
     CannotRun where a track is not to be run here.
@@ -74,7 +76,7 @@ def judge_all(
         for question in questions:
             if question.started:
                 require(question.track)
-                runner = start(question.track, question.path)
+                runner = begin(question.track, question.path)
                 runners[question.path] = stack.enter_context(runner)
         library = library or sound_library(repository)
         known_cases(library, cases)

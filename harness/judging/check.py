@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from harness.model import Attempt, Case, Track
 
+    Start = Callable[[Track, Path], Runner]
+    """Starts a track's runner on an attempt. Raises CannotRun."""
+
 
 def command_line(track: Track, path: Path) -> list[str]:
     """Return the words that start the track's runner on an attempt.

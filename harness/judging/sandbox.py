@@ -1,0 +1,152 @@
+"""A stranger's attempt in a sandbox of bubblewrap: it sees little, changes nothing, leaves nothing.
+
+It sees the system's programs and libraries, the program that runs it, the track's runner, and its
+own file; all of that can only be read, and there is nothing else to write to. It has no network,
+sees no other process, and whatever it has started ends with it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from harness.faults import CannotRun
+from harness.judging.check import command_line
+from harness.judging.child import KIB
+from harness.judging.process import LIMITS, Runner
+from harness.load.tracks import attempt_path, find_program
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from harness.load.repository import Repository
+    from harness.model import Track
+
+BUBBLEWRAP = "bwrap"
+HOW = "install bubblewrap with your system's packages, as in: apt install bubblewrap"
+PROBE_SECONDS = 10
+
+SYSTEM = "/usr /bin /sbin /lib /lib32 /lib64 /libx32 /etc/ld.so.cache /etc/alternatives /nix/store"
+ENVIRONMENT = {"PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8"}
+KEPT = ("LD_LIBRARY_PATH",)  # without it some programs find no libraries
+
+# A shell outside sets the limits, which everything inside inherits, and ends as the attempt did:
+# bubblewrap tells of a signal as shells do, by an exit status of 128 and its number, up to 64.
+OUTSIDE = """\
+ulimit -c 0; ulimit -d "$1"; shift
+"$@"; code=$?
+[ $code -gt 128 ] && [ $code -le 192 ] && kill -$((code - 128)) $$
+exit $code"""
+
+# A shell inside is the first process of the sandbox, with which all others end. An attempt that
+# were the first itself would be spared most signals. What shells say of them is nobody's print.
+INSIDE = 'exec 3>&2 2>/dev/null; (exec 2>&3 3>&-; exec "$@"); exit $?'
+
+
+class Sandbox:
+    """Starts attempts in sandboxes. Raises CannotRun where the system has none."""
+
+    def __init__(self, repository: Repository) -> None:
+        if sys.platform != "linux":
+            raise CannotRun(
+                "--sandbox needs bubblewrap, which is for Linux; elsewhere use a virtual machine"
+            )
+        found = shutil.which(BUBBLEWRAP)
+        if found is None:
+            raise CannotRun(f"--sandbox needs {BUBBLEWRAP}; {HOW}")
+        self._bubblewrap = found
+        self._repository = repository
+        self._proved: set[str] = set()
+
+    def require(self, track: Track) -> None:
+        """Raise CannotRun where no sandbox can be made, or the track's program not run in it."""
+        if track.name in self._proved:
+            return
+        words = [find_program(track), "--version"]
+        try:
+            done = subprocess.run(
+                self._wrapped(words, track, track.folder / "track.yaml"),
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                check=False,
+                text=True,
+                errors="replace",
+                timeout=PROBE_SECONDS,
+            )
+        except subprocess.TimeoutExpired:
+            raise CannotRun(f"--sandbox: {words[0]} hangs in a sandbox") from None
+        if done.returncode:
+            said = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
+            raise CannotRun(f"--sandbox: {words[0]} can't be run in a sandbox here: {said}")
+        self._proved.add(track.name)
+
+    def start(self, track: Track, path: Path) -> Runner:
+        """Start the track's runner on an attempt, as `judging.check.start` does."""
+        self.require(track)
+        path = path.absolute()  # the sandbox has another working folder
+        try:
+            return Runner(self._wrapped(command_line(track, path), track, path))
+        except OSError as error:
+            raise CannotRun(f"{self._bubblewrap}: {error.strerror}") from None
+
+    def _wrapped(self, words: Sequence[str], track: Track, path: Path) -> list[str]:
+        """Return the words of the command that runs other words in a sandbox."""
+        memory = str(LIMITS.memory // KIB)
+        first = [*_shell(OUTSIDE), memory, self._bubblewrap, *self._options(words[0], track, path)]
+        return [*first, "--", *_shell(INSIDE), *words]
+
+    def _options(self, program: str, track: Track, path: Path) -> Iterator[str]:
+        yield from ("--unshare-all", "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL")
+        yield "--clearenv"
+        kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+        for name, value in (ENVIRONMENT | kept).items():
+            yield from ("--setenv", name, value)
+        root = self._repository.root
+        needed = list(dict.fromkeys(_needed_by(Path(program), [root, path, Path.home()])))
+        inside = [each for each in needed if each.is_relative_to(root)]
+        for each in [*map(Path, SYSTEM.split()), *(each for each in needed if each not in inside)]:
+            yield from _shown(each)
+        yield from ("--proc", "/proc", "--dev", "/dev")
+        yield from ("--tmpfs", str(root))  # the clone may lie in what has just been shown
+        for each in [*inside, *self._runner_of(track), path]:
+            yield from _shown(each)
+        for place in ("/dev", str(root), "/"):
+            yield from ("--remount-ro", place)
+        yield from ("--chdir", "/")
+
+    def _runner_of(self, track: Track) -> Iterator[Path]:
+        """Yield what stands in a track's folder but for attempts, also old ones, and solutions."""
+        katas = [path.parent.name for path in self._repository.kata_files()]
+        names = tuple(attempt_path(track, kata).name for kata in katas)
+        for each in sorted(track.folder.iterdir()):
+            hidden = each.name.startswith((".", "__"))
+            if not hidden and each.name != "solutions" and not each.name.startswith(names):
+                yield each
+
+
+def _shell(script: str) -> list[str]:
+    return ["/bin/sh", "-c", script, "sh"]
+
+
+def _shown(path: Path) -> tuple[str, str, str]:
+    """Return the option that shows a file or a folder, if it is there, where it is outside."""
+    return "--ro-bind-try", str(path), str(path)
+
+
+def _needed_by(program: Path, private: Sequence[Path]) -> Iterator[Path]:
+    """Yield what a program needs beside the system: of each link to it, and of itself, the prefix.
+
+    The prefix is the folder above its bin/, with its libraries; of a program without one, or whose
+    prefix holds something private, it is the program alone.
+    """
+    for _ in range(40):  # as many links as the system follows
+        prefix = program.parent.parent
+        alone = program.parent.name != "bin" or any(each.is_relative_to(prefix) for each in private)
+        yield program if alone else prefix
+        if not program.is_symlink():
+            return
+        program = program.parent / program.readlink()
