@@ -20,6 +20,8 @@ LOOKS = {
     Style.QUIET: "dim",
     Style.TITLE: "bold",
 }
+HANGING = 4  # columns that the rest of a broken line stands to the right
+LEAST = 20  # columns in which words can be broken into lines
 
 
 def in_colour(stream: TextIO) -> bool:
@@ -37,6 +39,15 @@ def print_lines(lines: Iterable[Line], stream: TextIO | None = None) -> None:
     from rich.console import Console  # noqa: PLC0415 - slow to import, and only for terminals
     from rich.text import Text  # noqa: PLC0415
 
-    console = Console(file=stream, highlight=False, soft_wrap=True)
+    console = Console(file=stream, highlight=False)
     for line in lines:
-        console.print(Text.assemble(*((span.text, LOOKS[span.style]) for span in line)))
+        text = Text.assemble(*((span.text, LOOKS[span.style]) for span in line))
+        indent = len(text) - len(text.plain.lstrip(" "))
+        under = indent or HANGING
+        room = console.width - under
+        # Terminals break a line anywhere: one that is too long is broken between words.
+        parts = [text[indent:]]
+        if text.cell_len > console.width and room >= LEAST:
+            parts = list(parts[0].wrap(console, room))
+        for place, part in enumerate(parts):
+            console.print(Text(" " * (under if place else indent)) + part, soft_wrap=True)
