@@ -1,4 +1,7 @@
-"""Chromium without a window, for the tests of the page: DevTools' protocol through a pipe."""
+"""Chromium without a window, for the tests of the page: DevTools' protocol through a pipe.
+
+`python -m harness.tests.chromium` fails, and says why, where there is none.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,16 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import TracebackType
 
-PROGRAM = next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
+PROGRAM = next(filter(None, map(shutil.which, NAMES)), "")
+
+MISSING = "there is no Chromium: install Google Chrome, or on Debian the package chromium"
 
 PATIENCE = 60
 """Seconds for an answer."""
@@ -134,10 +144,17 @@ class Chromium:
         line, _, self._rest = self._rest.partition(b"\0")
         message: dict[str, Any] = json.loads(line)
         match message:
-            case {"method": "Network.requestWillBeSent", "params": {"request": {"url": url}}}:
+            case {"method": "Network.requestWillBeSent", "params": {"request": {"url": url}}} | {
+                "method": "Network.webSocketCreated",
+                "params": {"url": url},
+            }:
                 self.requests.append(url)
             case {
                 "method": "Runtime.exceptionThrown" | "Log.entryAdded" | "Runtime.consoleAPICalled"
             }:
                 self.complaints.append(line.decode())
         return message
+
+
+if __name__ == "__main__":
+    sys.exit(0 if PROGRAM else MISSING)

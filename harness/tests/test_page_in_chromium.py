@@ -14,7 +14,7 @@ from harness.show.graph_attempt import compare
 from harness.show.page import page
 from harness.show.page_graph import at_the_end
 from harness.show.page_steps import steps_of
-from harness.tests.chromium import PROGRAM, Chromium
+from harness.tests.chromium import MISSING, PROGRAM, Chromium
 from harness.tests.formulas import KNOT, case
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from harness.show.page_steps import Step
 
-pytestmark = pytest.mark.skipif(not PROGRAM, reason="there is no Chromium: apt install chromium")
+pytestmark = pytest.mark.skipif(not PROGRAM, reason=MISSING)
 
 SOME = case(KNOT, 2, 3)
 STEPS = steps_of(correct_run(SOME))
@@ -73,9 +73,43 @@ def opened(browser: Chromium, path: Path) -> Iterator[Chromium]:
     browser.complaints.clear()
     browser.open(path)
     yield browser
+    assert noise(browser) == []
+
+
+def noise(browser: Chromium) -> list[str]:
+    """Return what an opened page has asked for besides itself, and what it complained of."""
     browser.js("1")  # whatever is still on its way
-    assert browser.requests == [path.as_uri()]
-    assert browser.complaints == []
+    return browser.requests[1:] + browser.complaints
+
+
+NO_IMAGES = "<meta http-equiv='Content-Security-Policy' content='img-src'>"
+
+
+@pytest.mark.parametrize(
+    ("loud", "heard"),
+    [
+        ("<img src='beside.png'>", "beside.png"),
+        ("<link rel='stylesheet' href='beside.css'>", "beside.css"),
+        ("<p style='background: url(beside.png)'>", "beside.png"),
+        ("<script>fetch('beside.json').catch(() => 0)</script>", "beside.json"),
+        ("<script>navigator.sendBeacon('http://127.0.0.1:9/')</script>", "http://127.0.0.1:9/"),
+        ("<script>new WebSocket('ws://127.0.0.1:9/')</script>", "ws://127.0.0.1:9/"),
+        ("<script>console.log('here')</script>", "here"),
+        ("<script>throw new Error('oh')</script>", "Error: oh"),
+        ("<script>Promise.reject(new Error('oh'))</script>", "Error: oh"),
+        (f"{NO_IMAGES}<img src='data:,'>", "Content Security Policy"),
+    ],
+)
+def test_no_noise_of_a_page_goes_unheard(
+    browser: Chromium, tmp_path: Path, loud: str, heard: str
+) -> None:
+    """Whatever a page may ask for or complain of, the tests here would fail for it."""
+    path = tmp_path / "loud.html"
+    path.write_text(f"<!DOCTYPE html><link rel='icon' href='data:,'>{loud}")
+    with pytest.raises(AssertionError):
+        for _ in opened(browser, path):
+            pass
+    assert any(heard in each for each in noise(browser))
 
 
 def assert_shows(browser: Chromium, number: int, steps: list[Step]) -> None:

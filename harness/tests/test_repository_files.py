@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
@@ -36,54 +35,6 @@ def test_ci_runs_the_test_command_of_the_readme_and_then_lint() -> None:
 def test_the_two_commands_differ_only_in_the_session() -> None:
     """Whoever has run one of the README's commands knows the other."""
     assert command("kata").removesuffix("kata") == command("test").removesuffix("test")
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="a bash script")
-@pytest.mark.parametrize(
-    ("venv", "test", "says", "lint", "ran", "passes"),
-    [
-        pytest.param(0, 0, "3 passed in 0.1s", 0, "test lint readers", True, id="all-is-well"),
-        pytest.param(0, 0, "1 passed, 9 skipped", 0, "test lint readers", True, id="one-has-run"),
-        pytest.param(0, 1, "1 failed, 2 passed", 0, "test", False, id="a-test-fails"),
-        pytest.param(0, 5, "no tests ran", 0, "test", False, id="no-test-is-found"),
-        pytest.param(0, 0, "30 skipped in 0.1s", 0, "test", False, id="every-test-is-skipped"),
-        pytest.param(0, 0, "10 passed in 0.1s", 1, "test lint", False, id="lint-fails"),
-        pytest.param(1, 0, "3 passed in 0.1s", 0, "", False, id="no-environment"),
-    ],
-)
-def test_ci_passes_only_if_tests_have_run_and_all_is_well(  # noqa: PLR0913 - a column of the table each
-    tmp_path: Path, *, venv: int, test: int, says: str, lint: int, ran: str, passes: bool
-) -> None:
-    """No failure anywhere, and no lack of tests, can end as a success of .ci/run."""
-    stand_ins = {
-        ".ci/run": CI_RUN.read_text(encoding="utf-8"),
-        "bin/python3": f"#!/bin/sh\nexit {venv}\n",
-        ".venv/bin/pip": "#!/bin/sh\n",
-        ".venv/bin/nox": "#!/bin/sh\n"
-        'echo "$2" >> ran\n'
-        f'[ "$2" = lint ] && exit {lint}\n'
-        f'echo "=== {says} ==="; exit {test}\n',
-    }
-    for name, text in stand_ins.items():
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        path.chmod(0o755)
-    env = os.environ | {"PATH": f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}"}
-    done = subprocess.run(
-        [tmp_path / ".ci" / "run"], env=env, check=False, capture_output=True, text=True
-    )
-    log = tmp_path / "ran"
-    assert (log.read_text(encoding="utf-8").split() if log.exists() else []) == ran.split()
-    assert (done.returncode == 0) == passes, done.stderr
-    if ran:
-        assert f"=== {says} ===" in done.stdout
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no such bit")
-def test_ci_can_be_run() -> None:
-    """.ci/run has its executable bit."""
-    assert os.access(CI_RUN, os.X_OK)
 
 
 def test_a_selection_that_holds_no_test_is_a_failure() -> None:
