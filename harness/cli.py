@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 import threading
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, cast
@@ -40,20 +41,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _command(args.run)(args, repository)
         sys.stdout.flush()
     except BadFiles as error:
-        for each in error.problems:
-            print(repository.located(each), file=sys.stderr)
+        _complain(*map(repository.located, error.problems))
         return AT_FAULT
     except Fault as error:
-        print(f"kata: {error}", file=sys.stderr)
+        _complain(f"kata: {error}")
         return AT_FAULT
     except CannotRun as error:
-        print(f"kata: {error}", file=sys.stderr)
+        _complain(f"kata: {error}")
         return CANNOT_RUN
     except BrokenPipeError:  # the reader, `head` perhaps, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:  # a file of the clone that cannot be read or written
-        print(f"kata: {error.filename or 'the system'}: {error.strerror}", file=sys.stderr)
+        _complain(f"kata: {error.filename or 'the system'}: {error.strerror}")
         return AT_FAULT
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -64,13 +64,20 @@ def _prepare() -> None:
     """Let neither an odd terminal nor a plain kill leave a mess behind."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever called us
-            setattr(sys, name, io.StringIO())
+            setattr(sys, name, io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
         reconfigure = getattr(getattr(sys, name), "reconfigure", None)
         if reconfigure:  # a terminal of another encoding is no reason to stop
             reconfigure(errors="backslashreplace")
     if threading.current_thread() is threading.main_thread():
         for ending in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             signal.signal(ending, _end)
+
+
+def _complain(*lines: str) -> None:
+    """Say on stderr what is wrong; where nobody can be told, the exit code alone says it."""
+    with suppress(OSError):
+        for each in lines:
+            print(each, file=sys.stderr)
 
 
 def _end(number: int, _: object) -> NoReturn:
@@ -148,6 +155,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_show(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("case", metavar="CASE", help="knot/small-integers, or knot: its first case")
+    parser.epilog = "FILE may be - for standard output: what else is said then goes to stderr."
     form = parser.add_mutually_exclusive_group()
     for option, text in (
         ("svg", "a picture"),

@@ -61,12 +61,33 @@ def test_a_solution_that_is_no_text_is_the_repositorys_fault(clone: Clone) -> No
     assert "python/solutions/backward.py" in said.err
 
 
-def test_closed_streams_change_no_verdict(clone: Clone) -> None:
-    """With standard output closed the exit code still tells."""
+@pytest.mark.parametrize(
+    ("words", "streams", "code"),
+    [
+        ("check backward", ">&- 2>&-", 0),
+        ("show knot --dot -", ">&- 2>&-", 0),
+        ("check nosuch", "2>/dev/full", 2),
+        ("check nosuch", ">/dev/full 2>/dev/full", 2),
+        ("check --nosuch", "2>/dev/full", 2),
+        ("show knot --dot /nosuch/file", "2>/dev/full", 2),
+        ("check backward", ">/dev/full", 2),
+        ("check backward", ">/dev/full 2>/dev/full", 2),
+        ("show knot --dot -", ">/dev/full", 2),
+        ("cases check reuse", "2>/dev/full", 2),
+    ],
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to hand")
+def test_streams_that_take_nothing_change_no_exit_code(
+    clone: Clone, words: str, streams: str, code: int
+) -> None:
+    """With standard output or stderr closed or full the exit code still tells."""
     clone.solve("backward")
-    words = [sys.executable, "-m", "harness", "--repo", str(clone.root), "check", "backward"]
-    command = ["sh", "-c", 'exec "$@" >&- 2>&-', "sh", *words]
-    assert subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+    reuse = clone.root / "cases/reuse.yaml"
+    if "reuse" in words:
+        reuse.write_text(reuse.read_text().replace("a: 7", "a: 8"))
+    call = [sys.executable, "-m", "harness", "--repo", str(clone.root), *words.split()]
+    command = ["sh", "-c", f'exec "$@" {streams}', "sh", *call]
+    assert subprocess.run(command, cwd=ROOT, check=False).returncode == code
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks /proc")
