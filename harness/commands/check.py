@@ -12,7 +12,7 @@ from harness.commands.chosen import kata_names, tracks_in_use
 from harness.commands.questions import attempts, judge_all, solutions
 from harness.faults import Fault
 from harness.judging.check import start
-from harness.load.files import write_whole
+from harness.load.files import is_stdout, write_whole
 from harness.model import LoadFailed
 from harness.show.terminal import print_lines
 
@@ -116,7 +116,7 @@ def explained(report: Report, *, begin: Start = start) -> Explanation | None:
 @contextmanager
 def _output(path: Path | None) -> Iterator[TextIO]:
     """Give standard output, or a file that is whole as soon as it is there."""
-    if path is None:
+    if path is None or is_stdout(path):
         yield sys.stdout
         return
     text = io.StringIO()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from harness.faults import Fault
 from harness.judging.check import start
 from harness.judging.judge import judge
 from harness.load.compiled import load_library
+from harness.load.files import is_stdout
 from harness.load.tracks import attempt_path, require
 from harness.model import Answered, Attempt, DomainError, Status
 from harness.show.case import failure_lines, formula_lines, one_line, printed_lines
@@ -70,8 +72,9 @@ def run(args: argparse.Namespace, repository: Repository) -> int:
         _write(args.png, png(dot(right, beside, font=PICTURE_FONT)))
     elif args.html:
         _write(args.html, page(right, beside, remark=_remark(tried, repository)).encode())
-    in_full = not (drawn or args.dot)
-    print_lines(_lines(right, beside, tried, repository, in_full=in_full))
+    file = drawn or args.dot
+    lines = _lines(right, beside, tried, repository, in_full=not file)
+    print_lines(lines, sys.stderr if file and is_stdout(file) else None)
     return 0 if tried is None or not tried.verdict.failed else 1
 
 
@@ -127,6 +130,9 @@ def _runs(case: Case, tried: Tried | None) -> tuple[Run, Beside | None]:
 
 
 def _write(path: Path, content: bytes) -> None:
+    if is_stdout(path):
+        sys.stdout.buffer.write(content)
+        return
     try:
         path.write_bytes(content)
     except OSError as error:

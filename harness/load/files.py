@@ -7,6 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 
 
+def is_stdout(path: Path) -> bool:
+    """Tell whether a call names standard output in place of a file, as - does it everywhere."""
+    return str(path) == "-"
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that nobody ever sees a part of it, also if this process is ended midway.
 

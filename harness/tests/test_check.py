@@ -125,3 +125,10 @@ def test_what_goes_wrong_is_said_in_a_few_lines(
     assert all(words in said.out for words in expected), said.out
     assert "runner.py" not in said.out
     assert "Traceback" not in said.out + said.err
+
+
+def test_a_dash_as_output_is_standard_output(clone: Clone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """--output - is as if it were not there; no file of that name is made."""
+    monkeypatch.chdir(clone.root)
+    assert clone.kata("check", "--output", "-") == clone.kata("check")
+    assert not (clone.root / "-").exists()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -58,6 +61,29 @@ def test_every_form_is_written(clone: Clone, tmp_path: Path, form: str, begins: 
     said = clone.kata("show", KNOT, f"--{form}", str(path))
     assert (said.code, said.out, said.err) == (0, "", "")
     assert path.read_bytes().startswith(begins)
+
+
+@pytest.mark.parametrize("form", ["svg", "png", "dot", "html"])
+def test_a_dash_is_standard_output(clone: Clone, tmp_path: Path, form: str) -> None:
+    """There stands what a file would hold, and nothing else: an attempt's verdict is on stderr."""
+    pre_order(clone)
+    path = tmp_path / "knot"
+    show = [sys.executable, "-m", "harness", "show", KNOT, "--attempt"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    (there, here) = (
+        subprocess.run(
+            [*show, f"--{form}", to],
+            cwd=clone.root,
+            env=environment,
+            check=False,
+            capture_output=True,
+        )
+        for to in (str(path), "-")
+    )
+    assert here.stdout == path.read_bytes()
+    assert (here.returncode, here.stderr) == (1, there.stdout)
+    assert b"yours is python/backward.py" in here.stderr
+    assert not (clone.root / "-").exists()
 
 
 def test_a_folder_that_is_missing_is_told_in_a_line(clone: Clone, tmp_path: Path) -> None:
