@@ -204,5 +204,10 @@ def farthest(trials: Sequence[float], number: float) -> float:
 
 
 def reason(outcome: Outcome) -> str:
-    """Say why a run has no numbers."""
-    return outcome.message if isinstance(outcome, Raised | Refused) else "it takes too long"
+    """Say why a run has no numbers, in words of arithmetic: the name of an error is Python's."""
+    if isinstance(outcome, Raised):
+        name, _, said = outcome.message.partition(": ")
+        if name == ZeroDivisionError.__name__:  # of which mpmath says nothing
+            return f"division by zero {said[said.rindex('(at ') :]}"
+        return said
+    return outcome.message if isinstance(outcome, Refused) else "it takes too long"

@@ -145,41 +145,38 @@ UNIT = math.ulp(TIE)
         pytest.param(
             case("1/a", 0, expected=ANY),
             "values",
-            "no number comes of these values: ZeroDivisionError: float division by zero (at n1); "
-            "choose others",
+            "no number comes of these values: division by zero (at n1); choose others",
             id="division-by-zero",
         ),
         pytest.param(
             case("1/(a*b - c)", 0.1, 3, 0.3, expected=Answer(0, (0, 0, 0))),
             "values",
-            "some correct implementations find no number: ZeroDivisionError: float division by "
-            "zero (at n3); choose others",
+            "some correct implementations find no number: division by zero (at n3); choose others",
             id="division-by-nearly-zero",
         ),
         pytest.param(
             case("y = exp(a)\nz = exp(y)\nexp(z)", 20, expected=ANY),
             "values",
-            "no number comes of these values: ArithmeticError: e**485165195.4097903 is too large",
+            "no number comes of these values: e**485165195.4097903 is too large",
             id="too-large-at-50-digits",
         ),
         pytest.param(
             case("y = exp(a)\ny**1000", 20, expected=ANY),
             "values",
-            "no number comes of these values: ArithmeticError: 485165195.4097903**1000 is too "
-            "large",
+            "no number comes of these values: 485165195.4097903**1000 is too large (at n2)",
             id="a-power-too-large-at-50-digits",
         ),
         pytest.param(
             case("1/((a + b) - a - b)", 1e16, 1, expected=Answer(-1, (0, 0))),
             "values",
-            "no number comes of these values: ZeroDivisionError",
+            "no number comes of these values: division by zero (at n4); choose others",
             id="division-by-zero-at-50-digits-only",
         ),
         pytest.param(
             case("a**0.5", -4, expected=ANY),
             "values",
-            "no number comes of these values: ArithmeticError: -4.0**0.5 is not a real number (at "
-            "n1); choose others",
+            "no number comes of these values: -4.0**0.5 is not a real number (at n1); choose "
+            "others",
             id="no-real-number",
         ),
         pytest.param(
@@ -205,8 +202,8 @@ UNIT = math.ulp(TIE)
         pytest.param(
             case("y = a*b\nlog(y - 6)", 2, 3 + 1e-15, expected=Answer(0, (0, 0))),
             "values",
-            "some correct implementations find no number: OnAHair: log of a number so near 0 that "
-            "in some trials it is not above (at n3); choose others",
+            "some correct implementations find no number: log of a number so near 0 that in some "
+            "trials it is not above (at n3); choose others",
             id="accepted-on-a-hair",
         ),
     ],
