@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from harness.load.documents import read_document
 from harness.load.expressions import Head, texts
+from harness.load.grammar import not_an_input
 from harness.load.nodes import MappingNode, ScalarNode, SequenceNode, expect
 from harness.load.scalars import shown
 from harness.load.schemas import against_schema
@@ -139,11 +140,10 @@ class _Checks:
         mapping = node.get(key)
         if not isinstance(mapping, MappingNode):
             return {}
-        known = ", ".join(self._inputs)
         numbers: dict[str, float] = {}
         for name, entry in mapping.entries.items():
             if name not in self._inputs and entry.key.value is not None:
-                self._refuse(entry.key, f"{shown(name)} is not an input: the inputs are {known}")
+                self._refuse(entry.key, not_an_input(shown(name), self._inputs))
             elif isinstance(entry.value, ScalarNode) and isinstance(entry.value.value, float):
                 numbers[name] = entry.value.value
             if key == "gradients":

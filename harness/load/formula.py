@@ -7,20 +7,19 @@ from left to right, inner ones first; naming a value makes none; a number stays 
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from harness.load.grammar import FUNCTIONS, NAME, FormulaError, Wrong
 from harness.load.translation import translate
-from harness.model import Repeat, unroll
+from harness.model import Repeat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from harness.model import Program, Step
 
-__all__ = ["FUNCTIONS", "NAME", "Formula", "FormulaError", "compile_formula", "source_of_values"]
+__all__ = ["FUNCTIONS", "NAME", "Formula", "FormulaError", "compile_formula"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,24 +60,6 @@ def compile_formula(text: str, inputs: Sequence[str]) -> Formula:
         ),
         depth=depth,
     )
-
-
-def source_of_values(text: str, inputs: Sequence[str]) -> dict[str, str]:
-    """Return for each value of the formula's graph (n1, n2, …) what stands for it in the formula.
-
-    That is the name that a line gives it, otherwise a piece of the formula: "y", "y + b". What
-    stands for several values is counted: "out (3 of 10)". Raises FormulaError.
-    """
-    program, output, _ = translate(text, inputs, label=True)
-    graph = unroll(program, tuple(inputs), roots=(), output=output)
-    sources = {step[0]: step[1] for step in graph.steps}
-    times = Counter(sources.values())
-    seen: Counter[str] = Counter()
-    for name, source in sources.items():
-        seen[source] += 1
-        if times[source] > 1:
-            sources[name] = f"{source} ({seen[source]} of {times[source]})"
-    return sources
 
 
 def _steps(program: Program) -> Iterator[Step]:

@@ -6,14 +6,22 @@ import ast
 import re
 import warnings
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from harness.load.nodes import line_and_column
 from harness.load.scalars import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 FUNCTIONS = ("tanh", "relu", "exp", "log")
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 """A name of an input or of a line."""
+
+LOOP = re.compile(r"for _ in range ?\( ?([1-9][0-9]*) ?\) ?:")
+CALL = re.compile(r"\w+ ?\(.*[^, ] ?\)")
+"""Stricter than Python, which would take range(0x10) and tanh(a,); lines and spaces made one."""
 
 SIGNS = re.compile(r"[A-Za-z0-9_+\-*/()=:., \n]*")
 
@@ -46,6 +54,12 @@ class Wrong:
     line: int
     column: int
     message: str
+
+
+def not_an_input(name: str, inputs: Sequence[str]) -> str:
+    """Say that a name is none of the inputs, and what to do."""
+    mend = f"the inputs are {', '.join(inputs)}" if inputs else "inputs is empty, write it there"
+    return f"{name} is not an input: {mend}"
 
 
 class FormulaError(Exception):

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from harness.load.grammar import (
     ALLOWED,
+    CALL,
     FUNCTIONS,
+    LOOP,
     NAME,
     FormulaError,
     Wrong,
+    not_an_input,
     parse_lines,
 )
 from harness.load.scalars import MOST_DIGITS, NUMBER, shown, significant_digits
@@ -43,14 +46,10 @@ class Translation(NamedTuple):
     names: frozenset[str]
 
 
-def translate(text: str, inputs: Sequence[str], *, label: bool = False) -> Translation:
-    """Return the program that builds a formula.
-
-    With `label`, each step has in place of its operation what stands for its value in the formula:
-    the name that a line gives it, or a piece of the text. Raises FormulaError.
-    """
+def translate(text: str, inputs: Sequence[str]) -> Translation:
+    """Return the program that builds a formula. Raises FormulaError."""
     lines = parse_lines(text)
-    translator = _Translator(text, inputs, lines, label=label)
+    translator = _Translator(text, inputs, lines)
     program, output = translator.formula(lines)
     if translator.wrong:
         raise FormulaError(*sorted(translator.wrong, key=lambda each: (each.line, each.column)))
@@ -60,13 +59,10 @@ def translate(text: str, inputs: Sequence[str], *, label: bool = False) -> Trans
 class _Translator:
     """Walks the lines in the order in which values are built, noting what may not stand there."""
 
-    def __init__(
-        self, text: str, inputs: Sequence[str], lines: Sequence[ast.stmt], *, label: bool
-    ) -> None:
+    def __init__(self, text: str, inputs: Sequence[str], lines: Sequence[ast.stmt]) -> None:
         self.wrong: list[Wrong] = []
         self._text = text
         self._inputs = inputs
-        self._label = label
         self._bound = set(inputs)  # the names that stand for something so far
         self._taken = {*inputs, *_assigned(lines)}
         self._made = 0
@@ -102,15 +98,10 @@ class _Translator:
         return tuple(program)
 
     def _loop(self, loop: ast.For) -> Repeat:
-        match loop:
-            case ast.For(
-                ast.Name("_"), ast.Call(ast.Name("range"), [ast.Constant(int(times))], []), _, []
-            ) if times > 0 and type(times) is int:
-                pass
-            case _:
-                times = 1
-                self._refuse(loop, "a loop is written for _ in range(10):, with a number from 1")
-        repeat = Repeat(times, self._block(loop.body))
+        written = LOOP.match(self._source(loop))
+        if written is None or loop.orelse:
+            self._refuse(loop, "a loop is written for _ in range(10):, with a number from 1")
+        repeat = Repeat(int(written[1]) if written else 1, self._block(loop.body))
         self._check_length((repeat,), loop)
         return repeat
 
@@ -158,13 +149,14 @@ class _Translator:
                     self._refuse(
                         node, f"{self._source(node)} uses no input: write what it comes to"
                     )
-            case ast.Call(ast.Name(function), [argument], []) if function in FUNCTIONS:
+            case ast.Call(ast.Name(function), [argument], []) if (
+                function in FUNCTIONS and CALL.fullmatch(self._source(node))
+            ):
                 operation, operands = function, (self._value(argument, steps),)
             case _:
                 return self._refuse(node, self._mend(node))
-        label = name or self._source(node)
         name = name or self._fresh_name()
-        steps.append((name, label if self._label else operation, *operands))
+        steps.append((name, operation, *operands))
         return name
 
     def _exponent(self, node: ast.expr) -> Operand:
@@ -187,7 +179,7 @@ class _Translator:
         elif name in self._taken:
             message = f"{name} is used before the line that names it: change their order"
         else:
-            message = f"{name} is not an input: the inputs are {', '.join(self._inputs)}"
+            message = not_an_input(name, self._inputs)
         return self._refuse(node, message)
 
     def _mend(self, node: ast.expr) -> str:
@@ -202,7 +194,7 @@ class _Translator:
                 return "a plus sign that does nothing: take it away"
         return f"{shown(self._source(node))} cannot stand here: {ALLOWED}"
 
-    def _source(self, node: ast.expr) -> str:
+    def _source(self, node: ast.stmt | ast.expr) -> str:
         return " ".join((ast.get_source_segment(self._text, node) or "").split())
 
     def _fresh_name(self) -> str:
