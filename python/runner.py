@@ -75,8 +75,7 @@ def run(roots, backward, zero):
 def with_inputs(values):
     """Return the values and all that they were made from, an operation's own ones as well."""
     found, waiting = {}, list(values)
-    while waiting:
-        value = waiting.pop()
+    for value in waiting:  # it grows meanwhile
         if id(value) not in found:
             found[id(value)] = value
             waiting += value._prev
@@ -105,11 +104,10 @@ def number(x, what, name):
     if type(x) is not float:
         try:
             x = float(type(x).__float__(x))  # float(x) would take text, too
-        except OverflowError:
-            raise NotANumber(f"the {what} of {name} is too large for a float") from None
-        except Exception:
-            got = None if x is None else type(x).__name__
-            raise NotANumber(f"the {what} of {name} is {got}, not a number") from None
+        except Exception as error:
+            got = f"{None if x is None else type(x).__name__}, not a number"
+            got = "too large for a float" if isinstance(error, OverflowError) else got
+            raise NotANumber(f"the {what} of {name} is {got}") from None
     return x if isfinite(x) else repr(x)
 
 
@@ -146,8 +144,8 @@ def answer(line, path, Value, backward):
         known = {NotImplementedError: "not-written", NotANumber: "not-a-number", ValueError: stage}
         kind = next((known[x] for x in known if isinstance(error, x)), "raised")
         return case | problem(kind, error, path)
-    answered = case | {"data": data, "gradients": grads}
-    return answered | {"calls": calls} if request.get("trace") else answered
+    traced = {"calls": calls} if request.get("trace") else {}
+    return case | {"data": data, "gradients": grads} | traced
 
 
 def problem(kind, error, path):
@@ -157,7 +155,10 @@ def problem(kind, error, path):
         if trace.tb_frame.f_code.co_filename == path:
             where.append({"line": trace.tb_lineno, "in": trace.tb_frame.f_code.co_name})
         trace = trace.tb_next
-    message = str(error)
+    try:
+        message = str(error)
+    except BaseException:  # its __str__ is the attempt's own
+        message = ""
     if isinstance(error, SyntaxError) and error.filename == path:
         message, where = error.msg, [{"line": error.lineno or 0, "in": "<module>"}]
     if (where or not message) and kind not in ("not-written", "not-a-number"):  # those are ours
@@ -168,7 +169,7 @@ def problem(kind, error, path):
 def main(path):
     """Load the attempt, then answer request after request until the input ends."""
     requests = open(os.dup(0), encoding="utf-8", errors="replace", newline="\n")
-    answers = open(os.dup(1), "w", encoding="ascii", newline="\n")
+    answers = open(os.dup(1), "w", buffering=1, encoding="ascii", newline="\n")  # flushes lines
     ends = os.dup(2)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # the attempt finds nothing to read there
     os.dup2(2, 1)
@@ -181,7 +182,6 @@ def main(path):
             prints.flush()
         os.write(ends, b"\x1e")
         answers.write(encode(reply) + "\n")
-        answers.flush()
 
     greeting = {"protocol": 1, "track": "python", "language": f"Python {sys.version.split()[0]}"}
     try:
