@@ -56,6 +56,7 @@ const { parse, stringify } = JSON; // an attempt may change them
 const NOT_WRITTEN = "Error: not written: "; // how a stub's error begins
 const TOO_DEEP = "RangeError: Maximum call stack size exceeded";
 const MOST_FRAMES = 10;
+const LONGEST_MESSAGE = 10_000;
 
 class NotANumber extends Fault {}
 
@@ -169,13 +170,23 @@ function failure(error: unknown, building: boolean): Failure {
 /** Return an error's name and words, as Node shows them. */
 function describe(error: unknown): string {
   if (error instanceof Fault) return error.message;
-  return error instanceof Error ? `${error.name}: ${error.message}` : `thrown: ${show(error)}`;
+  if (!(error instanceof Error)) return `thrown: ${show(error)}`;
+  return attempted(() => `${error.name}: ${error.message}`).slice(0, LONGEST_MESSAGE) || "Error";
+}
+
+/** Return a text that an error makes of itself, or nothing if the attempt has it fail at that. */
+function attempted(text: () => string): string {
+  try {
+    return text();
+  } catch {
+    return "";
+  }
 }
 
 /** Return the attempt's own lines in an error's stack, the innermost last. */
 function frames(error: unknown): Frame[] {
   const own: Frame[] = [];
-  for (const line of `${(error as Error | undefined)?.stack}`.split("\n")) {
+  for (const line of attempted(() => `${(error as Error | undefined)?.stack}`).split("\n")) {
     const at = line.indexOf(`${url}:`); // "    at Value.add (file:///…/backward.mts:12:34)"
     if (at < 0) continue;
     const [, inside] = /^ +at (?:async )?(.+) \($/.exec(line.slice(0, at)) ?? [];
