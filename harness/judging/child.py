@@ -1,13 +1,13 @@
 """A process and all that it starts: limited, and gone in the end. What differs by system is here.
 
 Whatever stays in the process group is killed with it. On Linux, what has left the group is found
-by a mark in its environment as well. A program that is out to get away still can: only a process
-space of its own would hold it.
+as well: by a mark in its environment or, where that is cleared, in its limits. A program that
+goes on starting others faster than they are found still gets away: only a process space of its
+own would hold it.
 """
 
 from __future__ import annotations
 
-import itertools
 import math
 import os
 import signal
@@ -27,8 +27,6 @@ MIB = 1024 * KIB
 # What part of its memory a process has used that dies of the limit; elsewhere there is no limit.
 NEARLY_ALL = 0.75 if sys.platform == "linux" else math.inf
 
-_count = itertools.count(1)
-
 
 class Child:
     """A running command, in a session of its own, with pipes for its three standard descriptors.
@@ -39,7 +37,7 @@ class Child:
 
     def __init__(self, command: Sequence[str], *, memory: int) -> None:
         self._memory = memory
-        self._mark = f"{os.getpid()}.{next(_count)}"
+        self._mark = int.from_bytes(os.urandom(7), "big")
         self._how: str | None = None
         self._over = False
         self._process = subprocess.Popen(
@@ -49,12 +47,12 @@ class Child:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            env={**os.environ, MARK: self._mark},
+            env={**os.environ, MARK: str(self._mark)},
         )
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._pipes = [pipe for pipe in pipes if pipe is not None]
         try:
-            _limit(self._process.pid, memory=memory)
+            _limit(self._process.pid, memory=memory, mark=self._mark)
             self.requests, self.answers, self.errors = (pipe.fileno() for pipe in self._pipes)
             for pipe in self._pipes:
                 os.set_blocking(pipe.fileno(), False)
@@ -86,7 +84,7 @@ class Child:
             self._reap()
         for pipe in self._pipes:
             pipe.close()
-        _kill_marked(f"{MARK}={self._mark}\0".encode(), after=self._process.pid)
+        _kill_marked(self._mark, after=self._process.pid)
         self._over = True
 
     def _kill_group(self) -> None:
@@ -125,10 +123,17 @@ def _in_words(code: int) -> str:
 if sys.platform == "linux":
     import resource
 
-    def _limit(pid: int, *, memory: int) -> None:
+    def _limit(pid: int, *, memory: int, mark: int) -> None:
         """Set the limits of a running process: to do it before it starts would start it slower."""
-        # RLIMIT_DATA rather than RLIMIT_AS: Node reserves far more address space than it uses.
-        for limit, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CORE, 0)):
+        limits = {
+            # Not RLIMIT_AS: Node reserves far more address space than it uses.
+            resource.RLIMIT_DATA: memory,
+            resource.RLIMIT_CORE: 0,
+            # It limits nothing but processes of a real-time class; what is started inherits it,
+            # and cannot raise it again.
+            resource.RLIMIT_RTTIME: mark,
+        }
+        for limit, most in limits.items():
             with suppress(OSError):  # a lower limit than ours is in force
                 resource.prlimit(pid, limit, (most, most))
 
@@ -136,8 +141,8 @@ if sys.platform == "linux":
         """Return the largest size that this process has had, in KiB."""
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
-    def _kill_marked(mark: bytes, *, after: int) -> None:
-        """Kill every process started after `after` that has the mark in its environment."""
+    def _kill_marked(mark: int, *, after: int) -> None:
+        """Kill every process started after `after` that has the mark."""
         for _ in range(10):  # they may go on starting others meanwhile
             killed = [_kill_if_marked(pid, mark) for pid in _pids() if pid > after]
             if not any(killed):
@@ -149,9 +154,11 @@ if sys.platform == "linux":
         except OSError:  # there may be no /proc, in a container of little
             return []
 
-    def _kill_if_marked(pid: int, mark: bytes) -> bool:
+    def _kill_if_marked(pid: int, mark: int) -> bool:
         try:
-            marked = mark in Path(f"/proc/{pid}/environ").read_bytes()
+            marked = resource.prlimit(pid, resource.RLIMIT_RTTIME)[1] == mark or (
+                f"{MARK}={mark}\0".encode() in Path(f"/proc/{pid}/environ").read_bytes()
+            )
             if marked:
                 os.kill(pid, signal.SIGKILL)
         except OSError:  # it has ended, or is somebody else's
@@ -159,12 +166,12 @@ if sys.platform == "linux":
         return marked
 else:
 
-    def _limit(pid: int, *, memory: int) -> None:
+    def _limit(pid: int, *, memory: int, mark: int) -> None:
         """Do nothing: no call sets another process's limits here."""
 
     def _own_size() -> int:
         """Return 0: no limit is set here, so that no process ends near it."""
         return 0
 
-    def _kill_marked(mark: bytes, *, after: int) -> None:
+    def _kill_marked(mark: int, *, after: int) -> None:
         """Do nothing: no process can be asked for its environment here."""
