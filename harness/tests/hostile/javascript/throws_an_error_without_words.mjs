@@ -1,0 +1,22 @@
+// passed, raised, passed
+import { Value, backward as rightly } from "./solutions/backward.mjs";
+
+export { Value };
+
+export function backward(out) {
+  if (out.data === 13) {
+    throw Object.defineProperties(new Error(), {
+      message: {
+        get() {
+          throw this;
+        },
+      },
+      stack: {
+        get() {
+          throw this;
+        },
+      },
+    });
+  }
+  rightly(out);
+}

@@ -1,0 +1,5 @@
+// crashed, not run, not run
+
+export { Value, backward } from "./solutions/backward.mjs";
+
+await new Promise(() => {});

@@ -1,0 +1,11 @@
+# passed, raised, passed
+from solutions.backward import Value
+from solutions.backward import backward as rightly
+
+
+def backward(out):
+    if out.data == 13:
+        taken = []
+        while True:
+            taken.append(bytes(50_000_000))
+    rightly(out)
