@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from harness.load.nodes import MappingNode, ScalarNode, expect
 from harness.model import Answer
+from harness.show.case import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,12 +38,6 @@ def apply(source: str, edits: Iterable[Edit]) -> str:
         pieces += [source[done : edit.start], edit.text]
         done = edit.end
     return "".join(pieces) + source[done:]
-
-
-def plain(number: float) -> str:
-    """Write a number as a plain decimal: at most nine decimals, no zeros at the end, no -0."""
-    text = f"{number:.9f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 def answer(source: str, node: MappingNode, case: Case) -> Iterator[Edit]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from harness.authoring.check import check as check_files
 from harness.authoring.coverage import cover
-from harness.authoring.edits import plain
 from harness.authoring.fill import fill_files
 from harness.authoring.new import Wanted
 from harness.authoring.new import new as write_new
@@ -17,6 +16,7 @@ from harness.commands.chosen import kata_names
 from harness.faults import BadFiles, Fault
 from harness.load.compiled import load_library
 from harness.model import Answer, Problem
+from harness.show.case import plain
 from harness.show.terminal import print_lines
 
 if TYPE_CHECKING:

@@ -80,8 +80,10 @@ def printed_lines(printed: Printed, *, everything: bool = False) -> Iterator[Lin
 
 
 def plain(number: float) -> str:
-    """Return an input's number as a case file writes it: 2, -0.5, 0.0000000005."""
+    """Return a number as a case file writes it, all its digits: 2, -0.5, 0.0000000005, -0.0."""
     text = repr(number).removesuffix(".0")
+    if text == "-0":
+        return "-0.0"  # without decimals it is 0 to some YAML readers
     if "e" not in text:
         return text
     from decimal import Decimal  # noqa: PLC0415 - for the rare number that repr writes with an e

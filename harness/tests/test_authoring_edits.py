@@ -6,15 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from harness.authoring.answers import fill
-from harness.authoring.edits import plain
 from harness.load.documents import parse_document
 from harness.load.katas import read_katas
 from harness.load.repository import Repository
-from harness.load.scalars import NUMBER
 from harness.tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -218,19 +214,3 @@ def test_our_own_files_are_what_fill_writes(path: Path) -> None:
     done = fill(parse_document(path, bare.encode()), KATAS)
     assert done.file
     assert done.file.document.text == text
-
-
-@given(st.integers(-(10**14), 10**14))
-def test_numbers_are_written_plainly(units: int) -> None:
-    """At most nine decimals, no zeros at the end, no exponent, and the same float when read."""
-    number = units / 10**9
-    text = plain(number)
-    assert NUMBER.fullmatch(text)
-    assert float(text) == number
-    assert not text.endswith("0") or "." not in text
-    assert len(text.partition(".")[2]) <= 9
-
-
-def test_minus_zero_is_zero() -> None:
-    """What is expected has no minus zero."""
-    assert plain(-0.0) == "0"

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
+import math
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from harness.load.scalars import NUMBER, trap_in
+from harness.show.case import plain
 from harness.show.graph_words import brief, listed, words_of
 from harness.tests.formulas import KNOT, expression
 
@@ -115,3 +121,23 @@ def test_numbers_are_short_where_they_are_exact(number: float, text: str) -> Non
 def test_names_are_listed_as_in_a_sentence(names: list[str], text: str) -> None:
     """Commas, and an and before the last."""
     assert listed(names) == text
+
+
+@given(st.integers(-(10**14), 10**14).map(lambda units: units / 10**9) | st.floats(-1e300, 1e300))
+def test_a_number_is_written_as_in_a_case_file(number: float) -> None:
+    """No exponent, no zeros at the end, no decimals of its own, the same float when read."""
+    text = plain(number)
+    assert NUMBER.fullmatch(text)
+    assert float(text) == number
+    assert text.startswith("-") == (math.copysign(1, number) < 0)
+    assert text == "-0.0" or not text.endswith("0") or "." not in text
+    assert round(number, 9) != number or len(text.partition(".")[2]) <= 9
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [(0.0, "0"), (-0.0, "-0.0"), (2.0, "2"), (5e-10, "0.0000000005")]
+)
+def test_no_yaml_reader_takes_a_number_for_another(number: float, text: str) -> None:
+    """Minus zero has a decimal: -0 is 0 to some of them."""
+    assert plain(number) == text
+    assert trap_in(text) is None
