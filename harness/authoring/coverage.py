@@ -10,15 +10,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from harness.authoring.cores import on_all_cores
-from harness.autodiff.mistakes.catalogue import CATALOGUE, in_kata, outcomes, passes
+from harness.autodiff.mistakes.catalogue import CATALOGUE, in_kata, outcomes
 from harness.autodiff.mistakes.mistake import ACTIVATIONS
-from harness.model import TimedOut
+from harness.judging.judge import judge
+from harness.model import Printed, Status, TimedOut
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from harness.autodiff.mistakes.mistake import Mistake
-    from harness.model import Case, Kata
+    from harness.model import Case, Kata, Outcome
 
 LARGE = 500
 """Cases of more operations take seconds: they are only tried on what no smaller one catches."""
@@ -85,20 +86,13 @@ def caught_by(case: Case, pairs: Collection[Pair]) -> set[Pair]:
                 continue
             as_set = kata == ACTIVATIONS and not mistake.in_an_operation
             if (mistake.id, as_set) not in known:  # it is the same in all other katas
-                known[mistake.id, as_set] = _is_caught(mistake, kata, case)
+                known[mistake.id, as_set] = is_caught(mistake, kata, case)
             if known[mistake.id, as_set]:
                 caught.add((mistake.id, kata))
     return caught
 
 
-def _try_all(cases: Sequence[Case], pairs: Collection[Pair]) -> dict[str, set[Pair]]:
-    """Return what each case catches, by its id."""
-    largest_first = cases[::-1]
-    caught = on_all_cores(partial(caught_by, pairs=pairs), largest_first)
-    return {case.id: found for case, found in zip(largest_first, caught, strict=True)}
-
-
-def _is_caught(mistake: Mistake, kata: str, case: Case) -> bool:
+def is_caught(mistake: Mistake, kata: str, case: Case) -> bool:
     """Tell whether a case shows a mistake, in whatever order inputs are found.
 
     What takes too long in one order does so in all: there are as many paths.
@@ -109,3 +103,15 @@ def _is_caught(mistake: Mistake, kata: str, case: Case) -> bool:
         if passes(case, outcome):
             return False
     return True
+
+
+def passes(case: Case, outcome: Outcome) -> bool:
+    """Tell whether the judge takes an outcome for right."""
+    return judge(case, outcome, Printed()).status is Status.PASSED
+
+
+def _try_all(cases: Sequence[Case], pairs: Collection[Pair]) -> dict[str, set[Pair]]:
+    """Return what each case catches, by its id."""
+    largest_first = cases[::-1]
+    caught = on_all_cores(partial(caught_by, pairs=pairs), largest_first)
+    return {case.id: found for case, found in zip(largest_first, caught, strict=True)}

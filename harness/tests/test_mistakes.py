@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from harness.authoring.coverage import passes
 from harness.autodiff.engine import CORRECT, evaluate
-from harness.autodiff.mistakes.catalogue import CATALOGUE, in_kata, passes
+from harness.autodiff.mistakes.catalogue import CATALOGUE, in_kata
 from harness.autodiff.mistakes.mistake import ACTIVATIONS, BACKWARD, DEEP_GRAPH
 from harness.load.hints import read_hints
 from harness.load.repository import Repository
