@@ -147,7 +147,7 @@ def _parser() -> argparse.ArgumentParser:
     solution.add_argument("--give-up", action="store_true", help="show it unsolved")
     _add_track(solution)
 
-    _add(commands, "tracks", "files:tracks", "list the tracks and whether they can run here")
+    _add_tracks(_add(commands, "tracks", "tracks:run", "list the tracks; for track authors"))
 
     _add_cases(_add(commands, "cases", "cases:check", "for case authors"))
     return parser
@@ -200,6 +200,26 @@ def _add_cases(parser: argparse.ArgumentParser) -> None:
     coverage = _add(commands, "coverage", "cases:coverage", "which case catches which mistake")
     coverage.add_argument("katas", nargs="*", metavar="KATA", help="every kata, if none is named")
     coverage.add_argument("--all", action="store_true", help="every case that catches a mistake")
+
+
+def _add_tracks(parser: argparse.ArgumentParser) -> None:
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    check = _add(commands, "check", "tracks:check", "try every rule that a track has to keep")
+    check.add_argument("name", metavar="TRACK", help="its folder's name")
+    check.add_argument("--pristine", action="store_true", help="no kata may have been started")
+
+    new = _add(commands, "new", "tracks:new", "a folder to fill in, and what is missing in it")
+    new.add_argument("name", metavar="NAME", help="the folder: lower-case words joined by hyphens")
+    for option, metavar, text in (
+        ("extension", "EXT", "what a file's name ends with, such as .c"),
+        ("command", "WORDS", "what starts the runner, such as 'sh runner.sh'"),
+    ):
+        new.add_argument(f"--{option}", metavar=metavar, required=True, help=text)
+    new.add_argument("--title", default="", help="the language's name; if none is given, NAME")
+    new.add_argument(
+        "--comment", default="//", metavar="SIGN", help="what starts a comment, if not //; or ' --'"
+    )
 
 
 def _add_case_files(parser: argparse.ArgumentParser) -> None:

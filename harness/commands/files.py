@@ -1,4 +1,4 @@
-"""`kata reset`, `kata solution`, `kata tracks`: a learner's and a track's files."""
+"""`kata reset` and `kata solution`: a learner's files."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING
 
 from harness.commands.chosen import only_track, stub
 from harness.commands.questions import attempts, judge_all
-from harness.faults import CannotRun, Fault
+from harness.faults import Fault
 from harness.load.stubs import put_back
-from harness.load.tracks import read_tracks, require, solution_path
-from harness.show.lines import good, line, quiet, title
-from harness.show.terminal import print_lines
+from harness.load.tracks import solution_path
 
 if TYPE_CHECKING:
     import argparse
 
     from harness.load.repository import Repository
-    from harness.model import Track
-    from harness.show.lines import Line
 
 
 def reset(args: argparse.Namespace, repository: Repository) -> int:
@@ -48,17 +44,3 @@ def solution(args: argparse.Namespace, repository: Repository) -> int:
             raise Fault(message)
     print(solution_path(track, args.kata).read_text(encoding="utf-8"), end="")
     return 0
-
-
-def tracks(_: argparse.Namespace, repository: Repository) -> int:
-    """List the tracks; return 0."""
-    print_lines(_track_line(track) for track in read_tracks(repository))
-    return 0
-
-
-def _track_line(track: Track) -> Line:
-    try:
-        require(track)
-    except CannotRun as error:
-        return line(title(f"{track.name:<12}"), f"{track.title:<12}", quiet(str(error)))
-    return line(title(f"{track.name:<12}"), f"{track.title:<12}", good("can run here"))

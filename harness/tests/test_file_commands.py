@@ -1,4 +1,4 @@
-"""`kata reset`, `kata solution`, `kata tracks`, and the table of `kata` alone."""
+"""`kata reset`, `kata solution`, and the table of `kata` alone."""
 
 from __future__ import annotations
 
@@ -52,20 +52,6 @@ def test_the_solution_is_kept_from_who_did_not(clone: Clone) -> None:
     assert (said.code, said.out) == (2, "")
     assert "--give-up" in said.err
     assert "def backward(out):" in clone.kata("solution", "backward", "--give-up").out
-
-
-def test_tracks_says_which_can_run(clone: Clone) -> None:
-    """A track whose program is missing is listed with what to install."""
-    other = clone.root / "ruby"
-    other.mkdir()
-    text = (clone.root / "python/track.yaml").read_text()
-    text = text.replace("name: Python", "name: Ruby").replace('"{python}"', "ruby-of-nowhere")
-    (other / "track.yaml").write_text(text.replace("program: python3", "program: ruby-of-nowhere"))
-    said = clone.kata("tracks")
-    assert said.code == 0
-    lines = said.out.splitlines()
-    assert lines[0].split() == ["python", "Python", "can", "run", "here"]
-    assert "Ruby needs ruby-of-nowhere 3.11 or later" in lines[1]
 
 
 def test_a_track_that_cannot_run_is_exit_3(clone: Clone) -> None:
