@@ -43,6 +43,13 @@ def cases(session: nox.Session) -> None:
 
 
 @nox.session
+def tracks(session: nox.Session) -> None:
+    """Check that every track keeps every rule, or run a command of `kata tracks`."""
+    install(session, "node")
+    session.run("kata", "tracks", *(session.posargs or ["check", "--pristine"]))
+
+
+@nox.session
 def page(session: nox.Session) -> None:
     """Walk through the page of `kata show --html` in Chromium, without a window."""
     install(session, "test")

@@ -206,7 +206,7 @@ def _add_tracks(parser: argparse.ArgumentParser) -> None:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     check = _add(commands, "check", "tracks:check", "try every rule that a track has to keep")
-    check.add_argument("name", metavar="TRACK", help="its folder's name")
+    check.add_argument("names", nargs="*", metavar="TRACK", help="every track, if none is named")
     check.add_argument("--pristine", action="store_true", help="no kata may have been started")
 
     new = _add(commands, "new", "tracks:new", "a folder to fill in, and what is missing in it")

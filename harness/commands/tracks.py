@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import tempfile
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,24 +35,21 @@ def run(_: argparse.Namespace, repository: Repository) -> int:
 
 
 def check(args: argparse.Namespace, repository: Repository) -> int:
-    """Try every rule on a track and say which is not kept; return 1 if one is not.
+    """Try every rule on the tracks named, or on all; return 1 if one is not kept.
 
-    Raises CannotRun, once the files have been looked at, where the track can't run here.
+    Raises CannotRun, once the files have been looked at, where a track can't run here.
     """
     tracks = {track.name: track for track in read_tracks(repository)}
-    track = tracks[one_of(tracks, args.name, "track")]
-    findings = []
-    with tempfile.TemporaryDirectory(prefix="kata-track-") as scratch:
-        candidate = Candidate(repository, track, sound_library(repository), Path(scratch))
-        for inspect in (
-            inspect_files(candidate, pristine=args.pristine),
-            inspect_runner(candidate),
-        ):
-            for finding in inspect:
-                print_lines(finding_lines(finding))
-                findings.append(finding)
-    print_lines([BLANK, summary(findings)])
-    return 1 if any(finding.missing for finding in findings) else 0
+    named = [tracks[one_of(tracks, name, "track")] for name in args.names] or tracks.values()
+    library = sound_library(repository)
+    missing = False
+    for number, track in enumerate(named):
+        if len(named) > 1:
+            print_lines([*[BLANK] * min(number, 1), line(title(track.title))])
+        with tempfile.TemporaryDirectory(prefix="kata-track-") as scratch:
+            candidate = Candidate(repository, track, library, Path(scratch))
+            missing |= _inspect(candidate, pristine=args.pristine)
+    return 1 if missing else 0
 
 
 def new(args: argparse.Namespace, repository: Repository) -> int:
@@ -77,6 +75,16 @@ def new(args: argparse.Namespace, repository: Repository) -> int:
             print_lines(finding_lines(finding))
     print(f"\nkata tracks check {track.name} says it again, and tries the runner")
     return 0
+
+
+def _inspect(candidate: Candidate, *, pristine: bool) -> bool:
+    """Print what comes of every rule as it comes; return whether one is not kept."""
+    findings = []
+    for finding in chain(inspect_files(candidate, pristine=pristine), inspect_runner(candidate)):
+        print_lines(finding_lines(finding))
+        findings.append(finding)
+    print_lines([BLANK, summary(findings)])
+    return any(finding.missing for finding in findings)
 
 
 def _track_line(track: Track) -> Line:

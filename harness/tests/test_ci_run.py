@@ -80,15 +80,20 @@ def programs(
 @pytest.mark.parametrize(
     ("venv", "test", "says", "fails", "ran"),
     [
-        pytest.param(0, 0, "3 passed in 0.1s", "none", "test lint readers page", id="all-is-well"),
         pytest.param(
-            0, 0, "1 passed, 9 skipped", "none", "test lint readers page", id="one-has-run"
+            0, 0, "3 passed in 0.1s", "none", "test lint tracks readers page", id="all-is-well"
+        ),
+        pytest.param(
+            0, 0, "1 passed, 9 skipped", "none", "test lint tracks readers page", id="one-has-run"
         ),
         pytest.param(0, 1, "1 failed, 2 passed", "none", "test", id="a-test-fails"),
         pytest.param(0, 5, "no tests ran", "none", "test", id="no-test-is-found"),
         pytest.param(0, 0, "30 skipped in 0.1s", "none", "test", id="every-test-is-skipped"),
         pytest.param(0, 0, "10 passed in 0.1s", "lint", "test lint", id="lint-fails"),
-        pytest.param(0, 0, "10 passed in 0.1s", "readers", "test lint readers", id="readers-fail"),
+        pytest.param(0, 0, "10 passed in 0.1s", "tracks", "test lint tracks", id="a-track-fails"),
+        pytest.param(
+            0, 0, "10 passed in 0.1s", "readers", "test lint tracks readers", id="readers-fail"
+        ),
         pytest.param(1, 0, "3 passed in 0.1s", "none", "", id="no-environment"),
     ],
 )
@@ -128,7 +133,7 @@ def test_ci_brings_chromium_or_fails(  # noqa: PLR0913 - as above
     if package:
         stand_ins["bin/apt-get"] = APT_GET.format(package=package)
     passed, did, _ = run(tmp_path, stand_ins, user=user)
-    assert did == ["test", "lint", "readers", *ran.split()]
+    assert did == ["test", "lint", "tracks", "readers", *ran.split()]
     assert passed == passes
 
 

@@ -16,7 +16,14 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CI_RUN = ROOT / ".ci" / "run"
 PYPROJECT = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("cases/*.md"), *ROOT.glob("katas/**/*.md")])
+PAGES = sorted(
+    [
+        *ROOT.glob("*.md"),
+        ROOT / "harness/PROTOCOL.md",
+        *ROOT.glob("cases/*.md"),
+        *ROOT.glob("katas/**/*.md"),
+    ]
+)
 SOURCES = sorted([ROOT / "noxfile.py", *ROOT.glob("harness/**/*.py"), *ROOT.glob("python/**/*.py")])
 
 
@@ -67,7 +74,7 @@ def test_every_session_that_is_named_exists(name: str) -> None:
     """No page and no hook tells anybody to run a session that noxfile.py lacks."""
     noxfile = (ROOT / "noxfile.py").read_text(encoding="utf-8")
     sessions = set(re.findall(r"@nox\.session\ndef (\w+)", noxfile))
-    assert sessions == {"kata", "test", "cases", "page", "readers", "lint", "bench"}
+    assert sessions == {"kata", "test", "cases", "tracks", "page", "readers", "lint", "bench"}
     named = re.findall(r"nox -s (\w+)", (ROOT / name).read_text(encoding="utf-8"))
     assert named
     assert set(named) <= sessions

@@ -40,6 +40,16 @@ def test_our_track_keeps_every_rule(clone: Clone) -> None:
     assert last == f"{len(rules) - 1} rules are kept, 1 not tried"
 
 
+def test_without_a_name_every_track_is_checked(clone: Clone) -> None:
+    """Each has its heading, and one that is not sound makes the exit code 1."""
+    clone.kata(*NEW)
+    (clone.root / "python/solutions/backward.py").unlink()
+    said = clone.kata("tracks", "check")
+    assert said.code == 1
+    headings = [line for line in said.out.splitlines() if line in {"Python", "C"}]
+    assert headings == ["Python", "C"]
+
+
 def test_a_rule_that_is_broken_is_told_with_what_to_do(clone: Clone) -> None:
     """The rule is marked, what is wrong stands below it, and the exit code is 1."""
     clone.solve("backward")
