@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from harness.autodiff import digits
 from harness.autodiff.digits import Finding, correct, prove
 from harness.autodiff.disturbance import Disturbed
+from harness.autodiff.engine import CORRECT
 from harness.autodiff.mistakes.mistake import wrong
 from harness.model import Answer, Case, DomainError
 from harness.tests.formulas import KNOT, case, expression
@@ -32,6 +35,7 @@ UNIT = math.ulp(TIE)
         pytest.param("a*b", (-(2**-10), 1), Answer(-0.000976562, (1, -0.000976562)), id="minus"),
         pytest.param("a*b", (3 * 2**-10, 1), Answer(0.002929688, (1, 0.002929688)), id="tie-up"),
         pytest.param("a*b", (1e20, 1), Answer(1e20, (1, 1e20)), id="large"),
+        pytest.param("a + b - a", (1e50, 3), Answer(3, (0, 1)), id="fifty-digits"),
         pytest.param("log(a)", (0,), DomainError(), id="log-of-0"),
     ],
 )
@@ -47,10 +51,18 @@ def test_zero_has_no_sign() -> None:
     assert math.copysign(1, got.output) == 1
 
 
-@pytest.mark.parametrize(("formula", "x"), [("1/a", 0), ("a**0.5", -1), ("a**0.5", 0)])
-def test_nothing_is_right(formula: str, x: float) -> None:
-    """Where there is no number, forward or backward, none is made up."""
-    with pytest.raises(ArithmeticError):
+@pytest.mark.parametrize(
+    ("formula", "x", "why"),
+    [
+        pytest.param("1/a", 0, "division by zero", id="division-by-zero"),
+        pytest.param("a**0.5", -1, "not a real number", id="not-real"),
+        pytest.param("a**0.5", 0, "division by zero", id="a-gradient"),
+        pytest.param("y = exp(a)\n1/exp(y)", 7, "n2 is inf", id="endless-on-the-way"),
+    ],
+)
+def test_nothing_is_right(formula: str, x: float, why: str) -> None:
+    """Where there is no number, forward or backward or on the way, none is made up."""
+    with pytest.raises(ArithmeticError, match=why):
         correct(expression(formula), [x])
 
 
@@ -94,6 +106,17 @@ def test_the_float_engine_has_to_refuse(result: float) -> None:
     """An engine on floats that answers where a domain error is expected is a finding."""
     engine = wrong(["log"], {"result": lambda _m, _a: result})
     assert [finding.path for finding in prove(case("log(a)", -1), engine=engine)] == [("error",)]
+
+
+def test_the_float_engine_has_to_end() -> None:
+    """An engine on floats that calls backward on values without end proves nothing."""
+    engine = replace(CORRECT, order=lambda root, _: repeat(root))
+    assert prove(case("a*b", 2, 3), engine=engine) == [
+        Finding(
+            ("values",),
+            "no number comes of these values: it takes too long; choose others",
+        )
+    ]
 
 
 def test_a_verdict_never_changes() -> None:

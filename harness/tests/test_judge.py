@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from decimal import ROUND_HALF_EVEN, Decimal
 
 import pytest
@@ -135,6 +136,16 @@ def test_other_values_do_not_count() -> None:
     """The gradients of values between the leaves and the output are not judged."""
     got = Answered({"a": 9.0, "b": 9.0, "n1": 6.0}, {"a": 3.0, "b": 2.0, "n1": 0.0})
     assert judge(product(), got, Printed()).status is Status.PASSED
+
+
+@pytest.mark.parametrize("gradients", [(3.0,), (3.0, 2.0, 1.0)])
+def test_each_leaf_is_judged(gradients: tuple[float, ...]) -> None:
+    """A case that expects more or fewer gradients than it has inputs is never passed."""
+    verdict = judge(product(), answered(), Printed())
+    with pytest.raises(ValueError, match="zip"):
+        judge(product(Answer(6.0, gradients)), answered(), Printed())
+    with pytest.raises(ValueError, match="zip"):
+        numbers(replace(verdict, case=product(Answer(6.0, gradients))))
 
 
 def test_numbers_of_a_verdict() -> None:
