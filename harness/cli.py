@@ -116,6 +116,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     check.add_argument("--all", action="store_true", help="every case in full")
     check.add_argument("--solution", action="store_true", help="judge the solutions")
+    check.add_argument(
+        "--attempts",
+        nargs="+",
+        type=Path,
+        default=[],
+        metavar="FOLDER",
+        help="judge all the attempts in these folders, and not the clone's own",
+    )
     check.add_argument("--sandbox", action="store_true", help="keep attempts away from all else")
     check.add_argument("--full-trace", action="store_true", help="all frames of an error")
     check.add_argument(

@@ -13,6 +13,7 @@ from harness.commands.questions import attempts, judge_all, solutions
 from harness.faults import Fault
 from harness.judging.check import start
 from harness.load.files import is_stdout, write_whole
+from harness.load.tracks import require
 from harness.model import LoadFailed
 from harness.show.terminal import print_lines
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from harness.judging.check import Start
     from harness.judging.explain import Explanation
     from harness.load.repository import Repository
-    from harness.model import Report
+    from harness.model import Report, Track
     from harness.show.lines import Line
 
     Explain = Callable[[Report], Explanation | None]
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
 
 def run(args: argparse.Namespace, repository: Repository) -> int:
     """Judge what the call asks for and report it; return the exit code."""
+    if args.attempts:
+        from harness.commands import folders  # noqa: PLC0415 - a command of its own
+
+        return folders.run(args, repository)
     names = kata_names(repository, args.katas)
     tracks = tracks_in_use(repository, args.track, names)
     questions = [
@@ -44,16 +49,26 @@ def run(args: argparse.Namespace, repository: Repository) -> int:
     ]
     if args.format == "exercism" and len(questions) > 1:
         raise Fault("--format exercism tells of one attempt: name one kata, and one --track")
-    begin = start
-    if args.sandbox:
-        from harness.judging.sandbox import Sandbox  # noqa: PLC0415 - only for strangers' attempts
-
-        begin = Sandbox(repository).start
+    begin = starting(args, repository, {each.track for each in questions if each.started})
     reports = judge_all(repository, questions, args.cases, begin=begin)
     if args.katas and not all(report.verdicts or not report.started for report in reports):
         raise Fault("none of these cases belongs to the kata named")
     _show(args, repository, reports, partial(explained, begin=begin))
     return exit_code(reports, named=bool(args.katas))
+
+
+def starting(args: argparse.Namespace, repository: Repository, tracks: Iterable[Track]) -> Start:
+    """Return how attempts are started. Raises CannotRun where one of the tracks can't run."""
+    if not args.sandbox:
+        for track in tracks:
+            require(track)
+        return start
+    from harness.judging.sandbox import Sandbox  # noqa: PLC0415 - only for strangers' attempts
+
+    sandbox = Sandbox(repository)
+    for track in tracks:
+        sandbox.require(track)
+    return sandbox.start
 
 
 def exit_code(reports: Iterable[Report], *, named: bool) -> int:

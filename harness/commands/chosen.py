@@ -49,9 +49,12 @@ def stub(repository: Repository, track: Track, kata: str) -> str:
         raise Fault(f"{repository.shown(path)}: {error}") from None
 
 
-def is_started(repository: Repository, track: Track, kata: str) -> bool:
-    """Whether a learner has written anything: the file is there and differs from its stub."""
-    path = attempt_path(track, kata)
+def is_started(repository: Repository, track: Track, kata: str, path: Path | None = None) -> bool:
+    """Whether a learner has written anything: the file is there and differs from its stub.
+
+    The file is the track's own for the kata, or another one at `path`.
+    """
+    path = path or attempt_path(track, kata)
     if not path.is_file():
         return path.exists() or path.is_symlink()  # a folder or a broken link is no stub
     try:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from harness.commands.chosen import is_started, one_of
 from harness.commands.library import sound_library
 from harness.judging.check import check, select, start
-from harness.load.tracks import attempt_path, require, solution_path
+from harness.load.tracks import attempt_path, solution_path
 from harness.model import Attempt
 from harness.show.progress import progress
 
@@ -75,7 +75,6 @@ def judge_all(
         runners: dict[Path, Runner] = {}
         for question in questions:
             if question.started:
-                require(question.track)
                 runner = begin(question.track, question.path)
                 runners[question.path] = stack.enter_context(runner)
         library = library or sound_library(repository)

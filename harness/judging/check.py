@@ -12,11 +12,12 @@ from harness.model import Printed, Report, Skipped, Status, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from harness.model import Attempt, Case, Track
 
-    Start = Callable[[Track, Path], Runner]
+    Start = Callable[[Track, Path], AbstractContextManager[Runner]]
     """Starts a track's runner on an attempt. Raises CannotRun."""
 
 

@@ -18,7 +18,7 @@ from harness.faults import CannotRun
 from harness.judging.check import command_line
 from harness.judging.child import KIB
 from harness.judging.process import LIMITS, Runner
-from harness.load.tracks import attempt_path, find_program
+from harness.load.tracks import beside_attempts, find_program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,12 +60,9 @@ class Sandbox:
             raise CannotRun(f"--sandbox needs {BUBBLEWRAP}; {HOW}")
         self._bubblewrap = found
         self._repository = repository
-        self._proved: set[str] = set()
 
     def require(self, track: Track) -> None:
         """Raise CannotRun where no sandbox can be made, or the track's program not run in it."""
-        if track.name in self._proved:
-            return
         words = [find_program(track), "--version"]
         try:
             done = subprocess.run(
@@ -82,11 +79,12 @@ class Sandbox:
         if done.returncode:
             said = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
             raise CannotRun(f"--sandbox: {words[0]} can't be run in a sandbox here: {said}")
-        self._proved.add(track.name)
 
     def start(self, track: Track, path: Path) -> Runner:
-        """Start the track's runner on an attempt, as `judging.check.start` does."""
-        self.require(track)
+        """Start the track's runner on an attempt, as `judging.check.start` does.
+
+        That it can be done is for `require` to say. Raises CannotRun where it can't be begun.
+        """
         path = path.absolute()  # the sandbox has another working folder
         try:
             return Runner(self._wrapped(command_line(track, path), track, path))
@@ -112,20 +110,12 @@ class Sandbox:
             yield from _shown(each)
         yield from ("--proc", "/proc", "--dev", "/dev")
         yield from ("--tmpfs", str(root))  # the clone may lie in what has just been shown
-        for each in [*inside, *self._runner_of(track), path]:
+        katas = [path.parent.name for path in self._repository.kata_files()]
+        for each in [*inside, *beside_attempts(track, katas), path]:
             yield from _shown(each)
         for place in ("/dev", str(root), "/"):
             yield from ("--remount-ro", place)
         yield from ("--chdir", "/")
-
-    def _runner_of(self, track: Track) -> Iterator[Path]:
-        """Yield what stands in a track's folder but for attempts, also old ones, and solutions."""
-        katas = [path.parent.name for path in self._repository.kata_files()]
-        names = tuple(attempt_path(track, kata).name for kata in katas)
-        for each in sorted(track.folder.iterdir()):
-            hidden = each.name.startswith((".", "__"))
-            if not hidden and each.name != "solutions" and not each.name.startswith(names):
-                yield each
 
 
 def _shell(script: str) -> list[str]:

@@ -18,7 +18,7 @@ from harness.load.cache import recall, remember
 from harness.model import Needs, Skip, Track
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from harness.load.repository import Repository
     from harness.model import Problem
@@ -61,6 +61,16 @@ def attempt_path(track: Track, kata: str) -> Path:
 def solution_path(track: Track, kata: str) -> Path:
     """Return the reference solution of a kata."""
     return track.folder / "solutions" / _file_name(track, kata)
+
+
+def beside_attempts(track: Track, katas: Iterable[str]) -> list[Path]:
+    """Return what stands in a track's folder but for attempts, also old ones, and solutions."""
+    names = tuple(attempt_path(track, kata).name for kata in katas)
+    return [
+        path
+        for path in sorted(track.folder.iterdir())
+        if path.name != "solutions" and not path.name.startswith((".", "__", *names))
+    ]
 
 
 def require(track: Track) -> None:

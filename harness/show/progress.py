@@ -18,12 +18,14 @@ PATIENCE = 1.0  # seconds
 
 
 @contextmanager
-def progress(total: int, *, patience: float = PATIENCE) -> Iterator[Callable[[], None]]:
+def progress(
+    total: int, *, of: str = "cases", patience: float = PATIENCE
+) -> Iterator[Callable[[], None]]:
     """Give a function to be called, from any thread, after each of so many pieces of work."""
     if not (sys.stderr and in_colour(sys.stderr)):
         yield lambda: None
         return
-    bar = _Bar(total)
+    bar = _Bar(total, of)
     timer = threading.Timer(patience, bar.show)
     timer.daemon = True
     timer.start()
@@ -37,8 +39,9 @@ def progress(total: int, *, patience: float = PATIENCE) -> Iterator[Callable[[],
 class _Bar:
     """A bar that may never be seen."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, of: str) -> None:
         self._total = total
+        self._of = of
         self._done = 0
         self._over = False
         self._bar: Progress | None = None
@@ -57,7 +60,7 @@ class _Bar:
         with self._lock:
             if self._over:
                 return
-            columns = ("judging", BarColumn(), MofNCompleteColumn(), "cases")
+            columns = ("judging", BarColumn(), MofNCompleteColumn(), self._of)
             self._bar = Progress(*columns, console=Console(file=sys.stderr), transient=True)
             self._bar.add_task("", total=self._total, completed=self._done)
             self._bar.start()

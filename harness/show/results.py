@@ -32,14 +32,15 @@ def results(
     explain: Callable[[Report], Explanation | None],
 ) -> str:
     """Return the JSON text for reports; `explain` is asked for each of them."""
-    attempts = [_report(each, repository, explain(each)) for each in reports]
+    attempts = [attempt_record(each, repository, explain(each)) for each in reports]
     document = {"format": FORMAT, "attempts": attempts}
     return json.dumps(document, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
 
 
-def _report(
+def attempt_record(
     report: Report, repository: Repository, explanation: Explanation | None
 ) -> dict[str, object]:
+    """Return what the results hold of one attempt."""
     attempt = report.attempt
     return {
         "kata": attempt.kata.name,

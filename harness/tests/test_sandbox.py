@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 import tempfile
+import time
 from ast import literal_eval
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,9 +21,12 @@ from harness.judging.sandbox import Sandbox
 from harness.load.tracks import read_tracks, require, solution_path
 from harness.model import Attempt, Crashed, LoadFailed, Report, TimedOut
 from harness.tests.miniatures import KATAS, LIBRARY, PYTHON, REPOSITORY
-from harness.tests.processes import assert_gone
+from harness.tests.processes import assert_gone, is_running
+from harness.tests.sandboxes import in_a_sandbox
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from harness.judging.check import Start
     from harness.model import Track, Verdict
     from harness.tests.conftest import Clone
@@ -40,18 +44,6 @@ try:
 except MemoryError:
     os.abort()
 """
-
-
-def why_not() -> str:
-    """Return why no sandbox can be made here; nothing where one can."""
-    try:
-        Sandbox(REPOSITORY).require(PYTHON)
-    except CannotRun as error:
-        return str(error)
-    return ""
-
-
-in_a_sandbox = pytest.mark.skipif(bool(why_not()), reason=why_not() or "there are sandboxes")
 
 
 def judged(begin: Start, folder: Path, code: str) -> Report:
@@ -82,6 +74,14 @@ def sleeping() -> list[int]:
         if words[:2] == [b"sleep", MARK.encode()]:
             found.append(int(place.parent.name))
     return found
+
+
+def kill_all(pids: Sequence[int]) -> None:
+    """Kill processes, and wait until they have gone."""
+    for pid in pids:
+        os.kill(pid, signal.SIGKILL)
+    while any(map(is_running, pids)):
+        time.sleep(0.01)
 
 
 @in_a_sandbox
@@ -172,11 +172,11 @@ print(subprocess.Popen(['sleep', '{MARK}'], start_new_session=True, env={{}}).pi
     try:
         assert said(start, tmp_path, child) == "True"
         assert sleeping()
+        kill_all(sleeping())
+        assert said(Sandbox(REPOSITORY).start, tmp_path, child) == "True"
+        assert_gone([*sleeping(), 2**22 + 1])  # a number that no process has
     finally:
-        for pid in sleeping():
-            os.kill(pid, signal.SIGKILL)
-    assert said(Sandbox(REPOSITORY).start, tmp_path, child) == "True"
-    assert_gone([*sleeping(), 2**22 + 1])  # a number that no process has
+        kill_all(sleeping())
 
 
 @in_a_sandbox
