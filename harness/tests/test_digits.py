@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from harness.autodiff import digits
+from harness.autodiff import digits, disturbance
 from harness.autodiff.digits import Finding, correct, prove
 from harness.autodiff.disturbance import Disturbed
 from harness.autodiff.engine import CORRECT
@@ -77,6 +77,8 @@ def test_nothing_is_right(formula: str, x: float, why: str) -> None:
         pytest.param(case("a + b", -60_000, -40_000), id="the-smallest"),
         pytest.param(case("a*b", TIE + 20 * UNIT, 1), id="as-near-an-edge-as-may-be"),
         pytest.param(case("a*b", TIE - 20 * UNIT, 1), id="as-near-below"),
+        pytest.param(case("a + b", TIE + 9 * UNIT, 0), id="just-beyond-twice-four-units"),
+        pytest.param(case("a + b", TIE - 9 * UNIT, 0), id="just-beyond-twice-four-units-below"),
         pytest.param(case("log(a)", 0), id="log-of-0"),
         pytest.param(case("log(a - b)", 1, 2), id="log-below-0"),
         pytest.param(case("y = exp(a)\n1/y", 20), id="a-large-value-between"),
@@ -90,13 +92,14 @@ def test_fair(fair: Case) -> None:
     assert prove(fair) == []
 
 
-def test_the_float_engine_has_to_agree() -> None:
-    """An engine on floats that gives other digits is a finding."""
-    engine = wrong(["mul"], {"local": lambda _m, _out, a, b: (b, a + 1e-8)})
+@pytest.mark.parametrize("off", [1e-8, -1e-8])
+def test_the_float_engine_has_to_agree(off: float) -> None:
+    """An engine on floats that gives other digits, larger or smaller, is a finding."""
+    engine = wrong(["mul"], {"local": lambda _m, _out, a, b: (b, a + off)})
     assert prove(case("a*b", 2, 3), engine=engine) == [
         Finding(
             ("gradients", "b"),
-            "the gradient of b is 2.0, but the float engine gives 2.00000001",
+            f"the gradient of b is 2.0, but the float engine gives {2 + off}",
         )
     ]
 
@@ -123,6 +126,13 @@ def test_a_verdict_never_changes() -> None:
     """The disturbances follow from the case's id, and so does what is said of them."""
     edge = case("a*b", TIE, 1)
     assert prove(edge) == prove(edge)
+
+
+def test_an_edge_is_unfair_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number exactly on an edge is refused even where no implementation is off at all."""
+    monkeypatch.setattr(disturbance, "UNITS", 0)
+    assert [finding.path for finding in prove(case("a + b", 2**-10, 0))] == [("output",)]
+    assert prove(case("a + b", 2**-10, 2**-40)) == []
 
 
 @pytest.mark.parametrize(

@@ -50,10 +50,16 @@ UNIT = math.ulp(TIE)
             id="reached-from-below",
         ),
         pytest.param(
-            case("a*b", TIE + 6 * UNIT, 1),
+            case("a + b", TIE + 7 * UNIT, 0),
             "output",
             "units apart: change a value a little",
-            id="too-near-an-edge-for-comfort",
+            id="within-twice-four-units",
+        ),
+        pytest.param(
+            case("a + b", TIE - 7 * UNIT, 0),
+            "output",
+            "units apart: change a value a little",
+            id="within-twice-four-units-below",
         ),
         pytest.param(
             case("a*b + a*a", 123456.789, -123455.789),
