@@ -87,7 +87,7 @@ def lint(session: nox.Session) -> None:
 @nox.session
 def bench(session: nox.Session) -> None:
     """Measure speed as ratios, all in one run."""
-    install(session, "test")
+    install(session, "test", "bench")
     session.run("python", "-m", "harness.tests.bench", *session.posargs)
 
 

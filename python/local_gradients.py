@@ -57,15 +57,13 @@ class Value:
 
 def backward(out):
     """Add to each value that out was made from, near or far, its gradient d out / d value."""
-    order = []  # each value after all the values it was made from
-    seen = set()
+    order = {}  # each value after all it was made from; a dict keeps its order, and finds fast
 
     def visit(value):
-        seen.add(value)
         for child in value._prev:
-            if child not in seen:
+            if child not in order:
                 visit(child)
-        order.append(value)
+        order[value] = True
 
     visit(out)
     out.grad = 1.0  # d out / d out

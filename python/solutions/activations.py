@@ -138,15 +138,13 @@ class Value:
     def backward(self):
         """Add to each value that self was made from, near or far, its gradient d self / d value."""
         # task: set self.grad, then call every _backward in the right order
-        order = []  # each value after all the values it was made from
-        seen = set()
+        order = {}  # each value after all it was made from; a dict keeps its order, and finds fast
 
         def visit(value):
-            seen.add(value)
             for child in value._prev:
-                if child not in seen:
+                if child not in order:
                     visit(child)
-            order.append(value)
+            order[value] = True
 
         visit(self)
         self.grad = 1.0  # d self / d self

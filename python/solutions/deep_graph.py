@@ -57,16 +57,17 @@ class Value:
 def backward(out):
     """Add to each value that out was made from, near or far, its gradient d out / d value."""
     # task: backward without recursion, however deep the graph
-    order = {}  # each value after all the values it was made from
+    order = []  # each value after all the values it was made from
     seen = set()
     stack = [out]
     while stack:
         value = stack.pop()
-        if value in seen:  # what it was made from has been listed; its own turn
-            order[value] = True  # a dict keeps the place of a key that it has
-        else:  # what it was made from goes first, then value once more
+        if value is None:  # what the next one was made from has been listed; its own turn
+            order.append(stack.pop())
+        elif value not in seen:  # what it was made from goes first, so it lies on top
             seen.add(value)
             stack.append(value)
+            stack.append(None)
             stack.extend(value._prev)
 
     out.grad = 1.0  # d out / d out

@@ -1,0 +1,1 @@
+"""How fast is it? Ratios, taken in one run on one machine: `nox -s bench`."""
