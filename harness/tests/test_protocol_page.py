@@ -13,6 +13,9 @@ import pytest
 
 from harness.authoring.tracks.files import NEEDED_PROBES
 from harness.judging.process import LIMITS
+from harness.judging.protocol import Form
+from harness.load.compiled import load_library
+from harness.load.repository import Repository
 from harness.load.tracks import SCHEMA
 from harness.tests.conftest import ROOT
 
@@ -84,6 +87,23 @@ def test_the_page_describes_every_key_of_a_track_and_every_probe() -> None:
     probes = re.findall(r"^\| `(\w+)` \|", section("The gate"), re.MULTILINE)
     assert set(probes) == set(PROPERTIES["probes"]["properties"])
     assert set(NEEDED_PROBES) < set(probes)
+
+
+def test_requests_are_as_plain_as_the_page_says() -> None:
+    """Members come in the page's order, with single spaces, and nothing in them is escaped."""
+    members = re.findall(r"^\| `(\w+)` \|", section("A request"), re.MULTILINE)
+    library = load_library(Repository(ROOT))
+    for case in [case for case in library.cases if case.expression.depth < 100]:
+        line = Form(case.expression, trace=False).request(case).decode()
+        assert list(json.loads(line)) == members
+        assert "\\" not in line
+        texts = re.findall(r'"([^"]*)"', line)
+        assert [text for text in texts if not re.fullmatch("[a-z][a-z0-9_]*", text)] in (
+            [],
+            [case.id],
+        )
+        assert re.fullmatch("[a-z0-9/-]+", case.id)
+        assert json.dumps(json.loads(line)) == line.removesuffix("\n")
 
 
 def test_the_page_names_the_limits() -> None:

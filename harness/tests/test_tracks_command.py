@@ -59,7 +59,7 @@ def test_a_rule_that_is_broken_is_told_with_what_to_do(clone: Clone) -> None:
         "\n✗ each of these files is the stub of its solution\n"
         "    python/backward.py is not: kata reset backward --track python writes the stub\n"
     ) in said.out
-    assert said.out.endswith("1 of 30 rules are not kept\n")
+    assert said.out.endswith("1 of 32 rules are not kept\n")
 
 
 def test_a_track_that_cannot_run_has_its_files_looked_at(clone: Clone) -> None:

@@ -68,6 +68,8 @@ MARKS = "every kata has a solution, and marks in it"
 STUB = "each of these files is the stub of its solution"
 GREETING = "the greeting says protocol, track and language"
 SEPARATOR = "the byte 0x1E goes to stderr before each line"
+AT_ONCE = "each answer comes at once, its byte 0x1E before it"
+READS = "what an attempt reads is no request"
 SOLUTIONS = "the solutions pass every case"
 STUBS = "the stubs fail every case as not-written, with the task"
 DOUBLES = "doubles come and go to the last bit"
@@ -168,11 +170,24 @@ def test_a_runner_that_breaks_a_rule(
     assert any(problem in each for each in finding.problems), finding
 
 
-def test_a_runner_that_stays(bench: Bench) -> None:
-    """One that does not end with its input is killed, and told."""
-    bench.spoil("runner.py", "os._exit(0)", "import time; time.sleep(1000)")
-    (first, _) = bench.examine(END, patience=HURRIED).problems
-    assert first.startswith("after 0 requests, it was still running and had to be killed")
+@pytest.mark.parametrize(
+    ("rule", "old", "new", "problem"),
+    [
+        (END, "os._exit(0)", "import time; time.sleep(1000)",
+            "after 0 requests, it was still running and had to be killed"),
+        (AT_ONCE, "buffering=1, ", "", "0 lines as long as the input was open"),
+        (AT_ONCE, 'os.write(ends, b"\\x1e")', "pass", "0 bytes 0x1E when 2 lines had come"),
+        (READS, "os.dup2(os.open(os.devnull, os.O_RDONLY), 0)", "pass",
+            "no answer as long as the input was open"),
+    ],
+    ids=["stays", "buffers", "separates-late", "gives-its-input"],
+)  # fmt: skip
+def test_a_runner_that_lets_others_wait(
+    bench: Bench, rule: str, old: str, new: str, problem: str
+) -> None:
+    """One that does not end with its input, or answers only then, is killed and told."""
+    bench.spoil("runner.py", old, new)
+    assert bench.examine(rule, patience=HURRIED).problems[0].startswith(problem)
 
 
 @pytest.mark.parametrize(

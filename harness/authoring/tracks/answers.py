@@ -87,6 +87,16 @@ def separates(candidate: Candidate) -> Iterator[str]:
         yield f"a solution that prints nothing, and the runner printed {printed[:1000]!r}"
 
 
+def comes_at_once(candidate: Candidate) -> Iterator[str]:
+    """Send a request, and leave the input open."""
+    path = candidate.solution_file("backward")
+    lines, bytes_before = candidate.reply(path, request(PRODUCT))
+    if lines < 2:  # noqa: PLR2004 - the greeting and the answer
+        yield f"{lines} lines as long as the input was open: flush each of them"
+    elif bytes_before < lines:
+        yield f"{bytes_before} bytes 0x1E when {lines} lines had come: write each before its line"
+
+
 def solutions_pass(candidate: Candidate) -> Iterator[str]:
     """Judge the solutions by every case."""
     for kata in candidate.library.katas:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from harness.faults import CannotRun, Fault
@@ -17,13 +19,14 @@ from harness.load.stubs import derive_stub, with_statement
 from harness.load.tracks import solution_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from harness.load.compiled import Library
     from harness.load.repository import Repository
     from harness.model import Case, Outcome, Track
 
+CHUNK = 64 * 1024
 TEXT = "noted: é"
 """What a probe prints or says."""
 
@@ -123,24 +126,54 @@ class Candidate:
 
         Raises CannotRun where the runner can't be started.
         """
-        words = command_line(self.track, path)
-        pipe = subprocess.PIPE
+        status: int | None
+        with self._started(path) as runner:
+            try:
+                said, printed = runner.communicate(b"".join(requests), timeout=self.patience)
+                status = runner.returncode
+            except subprocess.TimeoutExpired as late:
+                said, printed, status = late.stdout or b"", late.stderr or b"", None
+        separated = printed.decode(errors="replace").split(SEPARATOR)
+        return Talk(said.splitlines(), separated, status)
+
+    def reply(self, path: Path, request: bytes) -> tuple[int, int]:
+        """Send a line and leave the input open.
+
+        Returns how many lines have come when the second has, or patience is over, and how many
+        separators were there by then.
+        """
+        deadline = monotonic() + self.patience
+        said = b""
+        with self._started(path) as runner:
+            pipes = (runner.stdin, runner.stdout, runner.stderr)
+            requests, answers, errors = [pipe for pipe in pipes if pipe is not None]
+            with suppress(BrokenPipeError):
+                requests.write(request)
+            while said.count(b"\n") < 2 and (left := deadline - monotonic()) > 0:  # noqa: PLR2004 - greeting and answer
+                if not select.select([answers], [], [], left)[0]:
+                    break
+                more = answers.read(CHUNK)
+                said += more
+                if not more:
+                    break
+            os.set_blocking(errors.fileno(), False)
+            printed = errors.read(CHUNK) or b""
+        return said.count(b"\n"), printed.count(SEPARATOR.encode())
+
+    @contextmanager
+    def _started(self, path: Path) -> Iterator[subprocess.Popen[bytes]]:
+        """Start the runner on an attempt; all that is left of it is killed at the end."""
+        words, pipe = command_line(self.track, path), subprocess.PIPE
         try:
             runner = subprocess.Popen(
-                words, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
+                words, bufsize=0, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
             )
         except OSError as error:
             raise CannotRun(f"{self.track.title}: {words[0]}: {error.strerror}") from None
-        status: int | None
         try:
-            said, printed = runner.communicate(b"".join(requests), timeout=self.patience)
-            status = runner.returncode
-        except subprocess.TimeoutExpired as late:
-            said, printed, status = late.stdout or b"", late.stderr or b"", None
+            yield runner
         finally:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(runner.pid, signal.SIGKILL)
-            with runner:  # it closes the pipes
+            with suppress(BrokenPipeError), runner:  # it closes the pipes
                 pass
-        separated = printed.decode(errors="replace").split(SEPARATOR)
-        return Talk(said.splitlines(), separated, status)

@@ -53,6 +53,7 @@ PRISTINE = Rule("each of these files is the stub of its solution", files.stubs_a
 RUNNING = (
     Rule("the greeting says protocol, track and language", answers.greets),
     Rule("the byte 0x1E goes to stderr before each line", answers.separates),
+    Rule("each answer comes at once, its byte 0x1E before it", answers.comes_at_once),
     Rule("the solutions pass every case", answers.solutions_pass),
     Rule("the stubs fail every case as not-written, with the task", answers.stubs_fail),
     Rule("doubles come and go to the last bit", answers.doubles_come_back),
@@ -67,6 +68,7 @@ RUNNING = (
     Rule("it ends with its input", answers.ends),
     Rule("what a case prints is told apart from its answer", probes.prints_in_a_case),
     Rule("what loading prints is told apart from the greeting", probes.prints_at_load),
+    Rule("what an attempt reads is no request", probes.reads),
     Rule("the domain error in an operation is domain", probes.domain_in_building),
     Rule("the domain error in backward is raised", probes.domain_in_backward),
     Rule("any other error is raised", probes.raised),

@@ -42,6 +42,7 @@ stub: 'TODO: the statement for what is not written: {{task}}'
 probes: # statements that misbehave; all but print, domain and exit may be left out
   print: 'TODO: print {{text}}'
   load: 'TODO: print {{text}}, at the end of the file'
+  read: 'TODO: read all of the standard input'
   domain: 'TODO: raise the domain error with the message {{text}}'
   raise: 'TODO: raise another error with the message {{text}}'
   throw: 'TODO: throw what is no error'

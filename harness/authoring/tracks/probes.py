@@ -44,6 +44,14 @@ def prints_at_load(candidate: Candidate) -> Iterator[str]:
     yield from _printed(candidate, candidate.attempt("backward", "load", text), [TEXT, "", "", ""])
 
 
+def reads(candidate: Candidate) -> Iterator[str]:
+    """Read all of the standard input in a case, while more requests may come."""
+    path = candidate.probe_file("read", "backward", instead=False)
+    lines, _ = candidate.reply(path, request(PRODUCT))
+    if lines < 2:  # noqa: PLR2004 - the greeting and the answer
+        yield "no answer as long as the input was open: let the attempt find one at its end"
+
+
 def domain_in_building(candidate: Candidate) -> Iterator[str]:
     """Raise the domain error in tanh."""
     yield from _says(candidate, "domain", IN_BUILDING, Refused)
