@@ -95,7 +95,8 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 def test_the_readme_lists_what_is_there() -> None:
     """Every place of the README's list is in the repository."""
-    _, _, places = README.partition("## Where things are")
+    _, _, after = README.partition("## Where things are")
+    places, _, _ = after.partition("\n## ")
     names = re.findall(r"^(\S+)  +\S", places, re.MULTILINE)
     assert names
     assert [name for name in names if not (ROOT / name).exists()] == []
