@@ -1,7 +1,7 @@
 """Collects `cases/*.yaml` as tests: adding a case to a file adds its tests, with no code.
 
-Each case is a test of every track that can run here × every kata that it belongs to × three
-files: the solution must pass, the stub must fail as not written, and the learner's attempt,
+Each case is a test of every track (skipped where it can't run) × every kata that it belongs to ×
+three files: the solution must pass, the stub must fail as not written, and the learner's attempt,
 once it is started, must pass. One runner process judges all the selected cases of a file. A wrong
 attempt is explained once, at the first of its cases that failed; the others say where.
 """

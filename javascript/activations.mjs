@@ -1,11 +1,11 @@
 // Activations: a Value for every day, with plain numbers, division, powers and four functions.
 //
-// Each operation makes its result, then says in _backward what it passes back: its local gradient
-// times the gradient of the result. That is the chain rule,
+// Each operation makes a new value, out, and says in its _backward what that passes back to an input
+// a: the local gradient times out.grad. That is the chain rule,
 //
-//     d result / d a  =  d out / d a  *  d result / d out
+//     d root / d a  =  d out / d a  *  d root / d out
 //
-// and it is added, since a value may be used in several places.
+// root being what backward is called on. It is added, since a value may be used in several places.
 //
 // A plain number may stand on the right: a.add(2), a.pow(3). On the left it has to become a value
 // first, since a number has no methods of ours: 1 - a is new Value(1).sub(a).
@@ -16,7 +16,7 @@ import * as expressions from "./expressions.mjs";
 export class Value {
   constructor(data, children = [], op = "") {
     this.data = data;
-    this.grad = 0; // d out / d this, for the out on which backward is called
+    this.grad = 0; // d root / d this; the root is what backward is called on
     this._prev = new Set(children); // the values it was made from
     this._op = op; // and by which operation
     this._backward = () => {}; // passes this.grad back to them; a leaf has nobody to pass to
@@ -97,7 +97,7 @@ export class Value {
     throw new Error("not written: log, and what it passes back");
   }
 
-  /** Add to every value that this was made from, near or far, its gradient d this / d value. */
+  /** Set this.grad to 1, then add d this / d value to the grad of all it was made from. */
   backward() {
     throw new Error("not written: set this.grad, then call every _backward in the right order");
   }

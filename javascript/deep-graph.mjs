@@ -10,7 +10,7 @@ import * as expressions from "./expressions.mjs";
 export class Value {
   constructor(data, children = []) {
     this.data = data;
-    this.grad = 0; // d out / d this, for the out on which backward is called
+    this.grad = 0; // d root / d this; the root is what backward is called on
     this._prev = children; // the values it was made from
     this._backward = () => {}; // passes this.grad back to them; a leaf has nobody to pass to
   }
@@ -49,7 +49,7 @@ export class Value {
   }
 }
 
-/** Add to every value that out was made from, near or far, its gradient d out / d value. */
+/** Set out.grad to 1, then add d out / d value to the grad of all it was made from. */
 export function backward(out) {
   throw new Error("not written: backward without recursion, however deep the graph is");
 }

@@ -67,10 +67,13 @@ export function show(x) {
 export function gradsOf(expr, vals, grad, Value, backward) {
   const { expressions } = JSON.parse(readFileSync(new URL("../cases/cases.json", import.meta.url)));
   const known = Object.keys(expressions).join(", ");
-  if (!(expr in expressions)) throw new Fault(`no expression ${expr}; there are ${known}`);
+  if (!Object.hasOwn(expressions, expr)) {
+    throw new Fault(`no expression is called ${expr}; there are ${known}`);
+  }
   const { inputs, steps, backward: roots, zero } = expressions[expr];
-  const wanted = inputs.join(", ");
-  if (vals.length !== inputs.length) throw new Fault(`${expr} takes numbers for ${wanted}`);
+  if (vals.length !== inputs.length || grad.length !== inputs.length) {
+    throw new Fault(`${expr} takes as many vals and grad as inputs: ${inputs.join(", ")}`);
+  }
 
   const leaves = vals.map((number) => new Value(number));
   const named = new Map(inputs.map((name, i) => [name, leaves[i]]));

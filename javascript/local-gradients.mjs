@@ -1,8 +1,8 @@
 // Local gradients: what each operation passes back to the values it was made from.
 //
-// Let out be made from a. A small change of a reaches the result through out, so by the chain rule
+// Let out be made from a. A small change of a reaches the root through out, so by the chain rule
 //
-//     d result / d a  =  d out / d a  *  d result / d out
+//     d root / d a  =  d out / d a  *  d root / d out
 //
 // The first factor is the operation's local gradient, the second is out.grad. A value that is used
 // in several places collects one such product from each of them: added up, never assigned.
@@ -13,7 +13,7 @@ import * as expressions from "./expressions.mjs";
 export class Value {
   constructor(data, children = []) {
     this.data = data;
-    this.grad = 0; // d result / d this
+    this.grad = 0; // d root / d this; the root is what backward is called on
     this._prev = children; // the values it was made from
     this._backward = () => {}; // passes this.grad back to them; a leaf has nobody to pass to
   }
@@ -47,7 +47,7 @@ export class Value {
   }
 }
 
-/** Add to every value that out was made from, near or far, its gradient d out / d value. */
+/** Set out.grad to 1, then add d out / d value to the grad of all it was made from. */
 export function backward(out) {
   const order = []; // each value after all the values it was made from
   const seen = new Set();

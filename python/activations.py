@@ -1,11 +1,11 @@
 """Activations: a Value for every day, with plain numbers, division, powers and four functions.
 
-Each operation makes its result, then says in _backward what it passes back: its local gradient
-times the gradient of the result. That is the chain rule,
+Each operation makes a new value, out, and says in its _backward what that passes back to an input
+a: the local gradient times out.grad. That is the chain rule,
 
-    d result / d a  =  d out / d a  *  d result / d out
+    d root / d a  =  d out / d a  *  d root / d out
 
-and it is added, since a value may be used in several places.
+root being what backward is called on. It is added, since a value may be used in several places.
 """
 
 import math
@@ -20,7 +20,7 @@ class Value:
 
     def __init__(self, data, _children=(), _op=""):
         self.data = float(data)
-        self.grad = 0.0  # d out / d self, for the out on which backward is called
+        self.grad = 0.0  # d root / d self; the root is what backward is called on
         self._prev = set(_children)  # the values it was made from
         self._op = _op  # and by which operation
         self._backward = do_nothing  # passes self.grad back to them
@@ -103,21 +103,16 @@ class Value:
         raise NotImplementedError("log, and what it passes back")
 
     def backward(self):
-        """Add to each value that self was made from, near or far, its gradient d self / d value."""
+        """Set self.grad to 1, then add d self / d value to the grad of all it was made from."""
         raise NotImplementedError("set self.grad, then call every _backward in the right order")
 
 
 def grads_of(expr, vals, grad):
-    """Fill grad with the gradients of an expression that cases/cases.json has by this name.
+    """Fill grad with the gradients, at vals, of an expression of cases/cases.json, and return it.
 
     >>> grads_of("reuse", [2.0, 3.0], [0.0, 0.0])
     [7.0, 2.0]
     """
-    import sys
-    from pathlib import Path
-
-    this_file = Path(grads_of.__code__.co_filename).resolve()  # python -i has no __file__
-    sys.path += map(str, this_file.parents[:2])  # runner.py is here or one folder up
-    import runner
+    import runner  # beside this file
 
     return runner.grads_of(expr, vals, grad, Value, Value.backward)

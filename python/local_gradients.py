@@ -1,8 +1,8 @@
 """Local gradients: what each operation passes back to the values it was made from.
 
-Let out be made from a. A small change of a reaches the result through out, so the chain rule says
+Let out be made from a. A small change of a reaches the root through out, so the chain rule says
 
-    d result / d a  =  d out / d a  *  d result / d out
+    d root / d a  =  d out / d a  *  d root / d out
 
 The first factor is the operation's local gradient, the second is out.grad. A value that is used
 in several places collects one such product from each of them: added up, never assigned.
@@ -20,7 +20,7 @@ class Value:
 
     def __init__(self, data, children=()):
         self.data = float(data)
-        self.grad = 0.0  # d result / d self
+        self.grad = 0.0  # d root / d self; the root is what backward is called on
         self._prev = tuple(children)  # the values it was made from
         self._backward = do_nothing  # passes self.grad back to them
 
@@ -56,7 +56,7 @@ class Value:
 
 
 def backward(out):
-    """Add to each value that out was made from, near or far, its gradient d out / d value."""
+    """Set out.grad to 1, then add d out / d value to the grad of all it was made from."""
     order = {}  # each value after all it was made from; a dict keeps its order, and finds fast
 
     def visit(value):
@@ -72,16 +72,11 @@ def backward(out):
 
 
 def grads_of(expr, vals, grad):
-    """Fill grad with the gradients of an expression that cases/cases.json has by this name.
+    """Fill grad with the gradients, at vals, of an expression of cases/cases.json, and return it.
 
     >>> grads_of("reuse", [2.0, 3.0], [0.0, 0.0])
     [7.0, 2.0]
     """
-    import sys
-    from pathlib import Path
-
-    this_file = Path(grads_of.__code__.co_filename).resolve()  # python -i has no __file__
-    sys.path += map(str, this_file.parents[:2])  # runner.py is here or one folder up
-    import runner
+    import runner  # beside this file
 
     return runner.grads_of(expr, vals, grad, Value, backward)

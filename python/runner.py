@@ -27,12 +27,11 @@ class NotANumber(TypeError):
 
 def load(path):
     """Run the attempt's file and return its Value and its backward."""
-    with open(path, "rb") as file:
-        code = compile(file.read(), path, "exec")
     attempt = sys.modules["attempt"] = type(sys)("attempt")
     attempt.__file__ = path
     sys.path.insert(0, os.path.dirname(path))
-    exec(code, vars(attempt))
+    with open(path, "rb") as file:
+        exec(compile(file.read(), path, "exec"), vars(attempt))
     name, Value = os.path.basename(path), getattr(attempt, "Value", None)
     if not isinstance(Value, type):
         raise TypeError(f"{name} has no class Value")
@@ -64,12 +63,13 @@ def build(steps, made, Value):
             raise TypeError(f"{words} returned {got}, not a Value")
 
 
-def run(roots, backward, zero):
+def differentiate(roots, zero, made, backward):
     """Call backward on every root; with zero, set every gradient to 0 between two of them."""
-    for earlier, root in enumerate(roots):
-        for value in with_inputs(roots) if zero and earlier else ():
-            value.grad = 0.0
-        backward(root)
+    for place, root in enumerate(roots):
+        if zero and place > 0:
+            for value in with_inputs(made.values()):
+                value.grad = 0.0
+        backward(made[root])
 
 
 def with_inputs(values):
@@ -94,7 +94,7 @@ def grads_of(expr, vals, grad, Value, backward):
         raise ValueError(f"{expr} takes as many vals and grad as inputs: {', '.join(inputs)}")
     made = {name: Value(float(x)) for name, x in zip(inputs, vals)}
     build(expression["steps"], made, Value)
-    run([made[name] for name in expression["backward"]], backward, expression["zero"])
+    differentiate(expression["backward"], expression["zero"], made, backward)
     grad[:] = [round(float(made[name].grad), 9) + 0.0 for name in inputs]  # -0.0 becomes 0.0
     return grad
 
@@ -137,7 +137,7 @@ def answer(line, path, Value, backward):
         stage = "raised"
         for name, value in made.items() if request.get("trace") else ():
             record(value, name, calls)
-        run([made[name] for name in request["backward"]], backward, request.get("zero"))
+        differentiate(request["backward"], request.get("zero"), made, backward)
         data = {name: number(value.data, "data", name) for name, value in made.items()}
         grads = {name: number(value.grad, "gradient", name) for name, value in made.items()}
     except BaseException as error:

@@ -9,7 +9,7 @@ import * as expressions from "./expressions.mts";
 /** A number that knows which values it was made from, and how to pass its gradient to them. */
 export class Value {
   data: number;
-  grad = 0; // d out / d this, for the out on which backward is called
+  grad = 0; // d root / d this; the root is what backward is called on
   _prev: Value[]; // the values it was made from
   _backward = () => {}; // passes this.grad back to them; a leaf has nobody to pass to
 
@@ -52,7 +52,7 @@ export class Value {
   }
 }
 
-/** Add to every value that out was made from, near or far, its gradient d out / d value. */
+/** Set out.grad to 1, then add d out / d value to the grad of all it was made from. */
 export function backward(out: Value): void {
   throw new Error("not written: set out.grad, then call every _backward in the right order");
 }

@@ -43,7 +43,7 @@ EXPRESSIONS = {
 def top(tmp_path: Path) -> Path:
     """Give the top folder of a clone in which the katas are solved."""
     shutil.copytree(PYTHON / "solutions", tmp_path / "python" / "solutions")
-    for path in [PYTHON / "runner.py", *(PYTHON / "solutions").glob("*.py")]:
+    for path in [*(PYTHON / "solutions").glob("*.py"), PYTHON / "runner.py"]:
         shutil.copy(path, tmp_path / "python")
     (tmp_path / "cases").mkdir()
     cases = tmp_path / "cases" / "cases.json"
@@ -76,8 +76,6 @@ REUSE = 'grads_of("reuse", [2.0, 3.0], [0.0, 0.0])'
         pytest.param(".", "-i python/solutions/backward.py", id="prompt of a solution"),
         pytest.param("python", "-ic from+backward+import+*", id="in python"),
         pytest.param("python/solutions", "-ic from+backward+import+*", id="in solutions"),
-        pytest.param(".", "-ic from+python.backward+import+*", id="as a package"),
-        pytest.param(".", "-ic from+python.solutions.backward+import+*", id="deep in a package"),
         pytest.param(
             "python/solutions",
             "-ic from+runpy+import+*;globals().update(run_path('backward.py'))",

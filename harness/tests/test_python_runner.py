@@ -183,6 +183,16 @@ def test_zero_clears_what_an_operation_makes_on_its_way() -> None:
     assert answer["gradients"]["b"] == -2.0
 
 
+def test_zero_clears_what_no_root_depends_on(tmp_path: Path) -> None:
+    """A value that was built and not used is cleared with all others, whatever has reached it."""
+    attempt = write(tmp_path, "def backward(out):\n    for value in made:\n        value.grad += 1\n"
+        "def remember(self, *a):\n    init(self, *a)\n    made.append(self)\n"
+        "made, init, Value.__init__ = [], Value.__init__, remember")  # fmt: skip
+    steps: Steps = [["unused", "mul", "a", "a"], ["p", "mul", "a", "b"]]
+    (answer,) = talk(attempt, request(steps, backward=["p", "p"], zero=True)).answers
+    assert answer["gradients"] == {"a": 1.0, "b": 1.0, "unused": 1.0, "p": 1.0}
+
+
 def test_zero_clears_nothing_before_the_first_root(tmp_path: Path) -> None:
     """A gradient that wrongly starts at 1 is not mended by zero."""
     attempt = write(tmp_path, "right = Value\ndef made(self, *a):\n    init(self, *a)\n"

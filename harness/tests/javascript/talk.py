@@ -62,7 +62,7 @@ class NodeTrack:
 
     def value(self, kata: str = "backward") -> str:
         """Return a solution's text up to its function backward: all that is given."""
-        return self.solution(kata).read_text(encoding="utf-8").split("/** Add to every value")[0]
+        return self.solution(kata).read_text(encoding="utf-8").split("/** Set out.grad")[0]
 
     def file(self, text: str) -> Path:
         """Write an attempt's file, in a folder far from the track's."""

@@ -36,6 +36,24 @@ def test_grads_of_can_be_called_by_hand(track: NodeTrack, folder: str) -> None:
     assert printed.startswith("[ 7, 2 ] [ 7, 2 ]" if folder else "not written: ")
 
 
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        ('"constructor", [2, 3], [0, 0]', "no expression is called constructor; there are "),
+        ('"reuse", [2], [0, 0]', "reuse takes as many vals and grad as inputs: a, b"),
+        ('"reuse", [2, 3], [0, 0, 9]', "reuse takes as many vals and grad as inputs: a, b"),
+    ],
+    ids=["unknown-name", "few-vals", "long-grad"],
+)
+def test_what_cannot_be_done_is_said(track: NodeTrack, call: str, says: str) -> None:
+    """An error says why, in the words of the Python track."""
+    printed = track.evaluate(
+        f'import {{ gradsOf }} from "{track.path("solutions/backward").as_uri()}";'
+        f"try {{ console.log(gradsOf({call})); }} catch (error) {{ console.log(error.message); }}"
+    )
+    assert printed.startswith(says)
+
+
 def test_rounding_is_half_to_even_on_the_exact_value(track: NodeTrack) -> None:
     """It agrees with Python's round everywhere, on the halves too, and gives no -0."""
     some = random.Random(1)  # noqa: S311 - no secret
