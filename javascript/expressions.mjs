@@ -45,7 +45,9 @@ function apply(operation, [first, ...others], Value) {
 /** Call backward on each root; with zero, set every gradient to 0 between two of them. */
 export function differentiate(roots, zero, named, backward) {
   for (const [i, root] of roots.entries()) {
-    if (zero && i > 0) for (const value of withInputs(named.values())) value.grad = 0;
+    if (zero && i > 0) {
+      for (const value of withInputs(named.values())) value.grad = 0;
+    }
     const returned = backward(named.get(root));
     if (returned instanceof Promise) throw new Fault("backward is async: it returned a Promise");
   }
@@ -54,7 +56,9 @@ export function differentiate(roots, zero, named, backward) {
 /** Return the values and all that they were made from: b.neg() inside a.sub(b) has no name. */
 function withInputs(values) {
   const all = new Set(values);
-  for (const value of all) for (const input of value._prev) all.add(input); // all grows meanwhile
+  for (const value of all) {
+    for (const input of value._prev) all.add(input); // all grows meanwhile
+  }
   return all;
 }
 

@@ -25,7 +25,7 @@ export class Value {
   add(other) {
     const out = new Value(this.data + other.data, [this, other]);
     out._backward = () => {
-      throw new Error("not written: what a + b passes back to a and b");
+      throw new Error("not written: what add passes back to this and other");
     };
     return out;
   }
@@ -33,7 +33,7 @@ export class Value {
   mul(other) {
     const out = new Value(this.data * other.data, [this, other]);
     out._backward = () => {
-      throw new Error("not written: what a * b passes back to a and b");
+      throw new Error("not written: what mul passes back to this and other");
     };
     return out;
   }
@@ -41,7 +41,7 @@ export class Value {
   tanh() {
     const out = new Value(Math.tanh(this.data), [this]);
     out._backward = () => {
-      throw new Error("not written: what tanh(a) passes back to a");
+      throw new Error("not written: what tanh passes back to this");
     };
     return out;
   }

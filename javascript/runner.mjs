@@ -87,8 +87,8 @@ function answer(line, { Value, backward }) {
       `"data":${numbers(named, "data")}`,
       `"gradients":${numbers(named, "grad")}`,
     ];
-    if (calls) parts.push(`"calls":[${calls}]`);
-    return `{${parts}}`;
+    if (calls) parts.push(`"calls":[${calls.join(",")}]`);
+    return `{${parts.join(",")}}`;
   } catch (error) {
     return stringify({ case: request.case, ...failure(error, building) });
   }
@@ -110,7 +110,7 @@ function record(named) {
 /** Write a number of each value, by name. */
 function numbers(named, field) {
   const members = [...named].map(([name, value]) => `"${name}":${json(value[field], name, field)}`);
-  return `{${members}}`;
+  return `{${members.join(",")}}`;
 }
 
 /** Write a number, also what JSON has no way to write. */
@@ -118,7 +118,7 @@ function json(x, name, field) {
   if (typeof x !== "number") throw new NotANumber(`${name}.${field} is ${show(x)}, not a number`);
   if (Number.isNaN(x)) return '"nan"';
   if (!Number.isFinite(x)) return x > 0 ? '"inf"' : '"-inf"';
-  return Object.is(x, -0) ? "-0.0" : String(x);
+  return Object.is(x, -0) ? "-0.0" : String(x); // JSON.stringify would drop the sign
 }
 
 /** Return what an error means, in the protocol's words. */

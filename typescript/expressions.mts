@@ -78,7 +78,9 @@ export function differentiate<V extends AnyValue>(
   backward: Backward<V>,
 ): void {
   for (const [i, root] of roots.entries()) {
-    if (zero && i > 0) for (const value of withInputs(named.values())) value.grad = 0;
+    if (zero && i > 0) {
+      for (const value of withInputs(named.values())) value.grad = 0;
+    }
     const returned = backward(named.get(root)!);
     if (returned instanceof Promise) throw new Fault("backward is async: it returned a Promise");
   }
@@ -87,7 +89,9 @@ export function differentiate<V extends AnyValue>(
 /** Return the values and all that they were made from: b.neg() inside a.sub(b) has no name. */
 function withInputs(values: Iterable<AnyValue>): Set<AnyValue> {
   const all = new Set(values);
-  for (const value of all) for (const input of value._prev) all.add(input); // all grows meanwhile
+  for (const value of all) {
+    for (const input of value._prev) all.add(input); // all grows meanwhile
+  }
   return all;
 }
 

@@ -28,7 +28,7 @@ export class Value {
   add(other: Value): Value {
     const out = new Value(this.data + other.data, [this, other]);
     out._backward = () => {
-      throw new Error("not written: what a + b passes back to a and b");
+      throw new Error("not written: what add passes back to this and other");
     };
     return out;
   }
@@ -36,7 +36,7 @@ export class Value {
   mul(other: Value): Value {
     const out = new Value(this.data * other.data, [this, other]);
     out._backward = () => {
-      throw new Error("not written: what a * b passes back to a and b");
+      throw new Error("not written: what mul passes back to this and other");
     };
     return out;
   }
@@ -44,7 +44,7 @@ export class Value {
   tanh(): Value {
     const out = new Value(Math.tanh(this.data), [this]);
     out._backward = () => {
-      throw new Error("not written: what tanh(a) passes back to a");
+      throw new Error("not written: what tanh passes back to this");
     };
     return out;
   }

@@ -32,7 +32,7 @@ interface Attempt {
   backward: Backward<AnyValue>;
 }
 
-interface Request {
+interface CaseRequest {
   case: string;
   values: Record<string, number>;
   steps: Instruction[];
@@ -60,7 +60,7 @@ const LONGEST_MESSAGE = 10_000;
 
 class NotANumber extends Fault {}
 
-const path = process.argv[2]!;
+const path = process.argv[2];
 let url: string; // of the attempt, as it stands in an error's stack
 
 // A kata file imports ./expressions.mts. One that lies elsewhere gets ours all the same.
@@ -100,9 +100,9 @@ function method(root: AnyValue & { backward?: () => unknown }): unknown {
 
 /** Do what a request asks for, and return the line to answer, whatever the attempt does. */
 function answer(line: string, { Value, backward }: Attempt): string {
-  let request: Request;
+  let request: CaseRequest;
   try {
-    request = parse(line) as Request;
+    request = parse(line) as CaseRequest;
     if (!request?.values || !request.steps) throw new Fault("it has no values or no steps");
   } catch (error) {
     const message = `not a request: ${describe(error)}`;
@@ -121,8 +121,8 @@ function answer(line: string, { Value, backward }: Attempt): string {
       `"data":${numbers(named, "data")}`,
       `"gradients":${numbers(named, "grad")}`,
     ];
-    if (calls) parts.push(`"calls":[${calls}]`);
-    return `{${parts}}`;
+    if (calls) parts.push(`"calls":[${calls.join(",")}]`);
+    return `{${parts.join(",")}}`;
   } catch (error) {
     return stringify({ case: request.case, ...failure(error, building) });
   }
@@ -144,7 +144,7 @@ function record(named: Map<string, AnyValue>): string[] {
 /** Write a number of each value, by name. */
 function numbers(named: Map<string, AnyValue>, field: "data" | "grad"): string {
   const members = [...named].map(([name, value]) => `"${name}":${json(value[field], name, field)}`);
-  return `{${members}}`;
+  return `{${members.join(",")}}`;
 }
 
 /** Write a number, also what JSON has no way to write. */
@@ -152,7 +152,7 @@ function json(x: unknown, name: string, field: string): string {
   if (typeof x !== "number") throw new NotANumber(`${name}.${field} is ${show(x)}, not a number`);
   if (Number.isNaN(x)) return '"nan"';
   if (!Number.isFinite(x)) return x > 0 ? '"inf"' : '"-inf"';
-  return Object.is(x, -0) ? "-0.0" : String(x);
+  return Object.is(x, -0) ? "-0.0" : String(x); // JSON.stringify would drop the sign
 }
 
 /** Return what an error means, in the protocol's words. */

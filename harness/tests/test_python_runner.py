@@ -184,8 +184,8 @@ def test_zero_clears_what_an_operation_makes_on_its_way() -> None:
 
 
 def test_zero_clears_what_no_root_depends_on(tmp_path: Path) -> None:
-    """A value that was built and not used is cleared with all others, whatever has reached it."""
-    attempt = write(tmp_path, "def backward(out):\n    for value in made:\n        value.grad += 1\n"
+    """A value that was built and not used is cleared with all others."""
+    attempt = write(tmp_path, "def backward(out):\n    for x in made:\n        x.grad += 1\n"
         "def remember(self, *a):\n    init(self, *a)\n    made.append(self)\n"
         "made, init, Value.__init__ = [], Value.__init__, remember")  # fmt: skip
     steps: Steps = [["unused", "mul", "a", "a"], ["p", "mul", "a", "b"]]

@@ -25,7 +25,7 @@ export class Value {
   add(other) {
     const out = new Value(this.data + other.data, [this, other]);
     out._backward = () => {
-      // task: what a + b passes back to a and b
+      // task: what add passes back to this and other
       // d(a + b)/da = 1 and d(a + b)/db = 1
       this.grad += out.grad;
       other.grad += out.grad;
@@ -37,7 +37,7 @@ export class Value {
   mul(other) {
     const out = new Value(this.data * other.data, [this, other]);
     out._backward = () => {
-      // task: what a * b passes back to a and b
+      // task: what mul passes back to this and other
       // d(a * b)/da = b and d(a * b)/db = a
       this.grad += other.data * out.grad;
       other.grad += this.data * out.grad;
@@ -49,7 +49,7 @@ export class Value {
   tanh() {
     const out = new Value(Math.tanh(this.data), [this]);
     out._backward = () => {
-      // task: what tanh(a) passes back to a
+      // task: what tanh passes back to this
       // d tanh(a)/da = 1 - tanh(a)**2, and tanh(a) is out
       this.grad += (1 - out.data ** 2) * out.grad;
       // end
