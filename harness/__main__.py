@@ -1,9 +1,28 @@
-"""`python -m harness` is `kata`."""
+"""`python -m harness` is `kata`, and `kata` is `run`."""
 
 from __future__ import annotations
 
+import signal
 import sys
 
-from harness.cli import main
+INTERRUPTED = 130
 
-sys.exit(main())
+
+def run() -> None:
+    """Run `kata` and end with its exit code. Ctrl-C ends it at any moment without a traceback."""
+    before = signal.getsignal(signal.SIGINT)  # a shell has what it runs behind its back ignore it
+    quick = signal.SIG_IGN if before == signal.SIG_IGN else signal.SIG_DFL
+    signal.signal(signal.SIGINT, quick)  # nothing has begun that would have to be ended tidily
+    from harness.cli import main  # noqa: PLC0415 - that takes a moment in which Ctrl-C may come
+
+    try:
+        signal.signal(signal.SIGINT, before)
+        code = main()
+        signal.signal(signal.SIGINT, quick)  # as above: all has ended
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    sys.exit(code)
+
+
+if __name__ == "__main__":
+    run()

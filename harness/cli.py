@@ -34,9 +34,9 @@ INTERRUPTED = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one `kata` command and return its exit code; errors are a line each on stderr."""
-    _prepare()
-    args = _parser().parse_args(argv)
     try:
+        _prepare()
+        args = _parser().parse_args(argv)
         repository = find_repository(Path(args.repo))
         code = _command(args.run)(args, repository)
         sys.stdout.flush()

@@ -6,11 +6,12 @@ import os
 import signal
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -27,10 +28,22 @@ def on_all_cores(function: Callable[[Item], Result], items: Sequence[Item]) -> l
     # Where it is safe, a fork saves each process the time to import everything again.
     context = get_context("fork" if sys.platform == "linux" else None)
     few = max(1, len(items) // (50 * cores))
-    with ProcessPoolExecutor(cores, context, _leave_interrupts) as pool:
-        return list(pool.map(function, items, chunksize=few))
+    with ProcessPoolExecutor(cores, context) as pool:
+        with _uninterrupted():  # which the processes inherit
+            results = pool.map(function, items, chunksize=few)
+        try:
+            return list(results)
+        except BaseException:  # what they are at may take many seconds more
+            for process in active_children():
+                process.kill()
+            raise
 
 
-def _leave_interrupts() -> None:
-    """Let only the process that waits for the others react to Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Let an interrupt wait until the end; what is started meanwhile is never interrupted."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -8,6 +8,7 @@ own would hold it.
 
 from __future__ import annotations
 
+import atexit
 import math
 import os
 import signal
@@ -15,7 +16,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,15 @@ MIB = 1024 * KIB
 
 # What part of its memory a process has used that dies of the limit; elsewhere there is no limit.
 NEARLY_ALL = 0.75 if sys.platform == "linux" else math.inf
+
+_living: set[Child] = set()
+
+
+@atexit.register
+def _end_all() -> None:
+    """End what an interrupt at an unlucky moment has left nobody to end."""
+    for child in list(_living):
+        child.end()
 
 
 class Child:
@@ -40,15 +50,21 @@ class Child:
         self._mark = int.from_bytes(os.urandom(7), "big")
         self._how: str | None = None
         self._over = False
-        self._process = subprocess.Popen(
-            command,
-            bufsize=0,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-            env={**os.environ, MARK: str(self._mark)},
-        )
+        self._pipes: list[IO[bytes]] = []
+        try:
+            self._process = subprocess.Popen(
+                command,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+                env={**os.environ, MARK: str(self._mark)},
+            )
+            _living.add(self)
+        except BaseException:  # an interrupt may have come when the process had started
+            _kill_marked(self._mark, after=0)
+            raise
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._pipes = [pipe for pipe in pipes if pipe is not None]
         try:
@@ -86,6 +102,7 @@ class Child:
             pipe.close()
         _kill_marked(self._mark, after=self._process.pid)
         self._over = True
+        _living.discard(self)
 
     def _kill_group(self) -> None:
         with suppress(ProcessLookupError, PermissionError):  # macOS forbids it for a dead group
