@@ -13,7 +13,7 @@ from harness.commands.chosen import is_started, kata_names, stub
 from harness.judging.check import check
 from harness.load.records import encode_case, encode_expression
 from harness.load.tracks import beside_attempts
-from harness.model import Attempt, Report
+from harness.model import Attempt, Report, Status
 from harness.show.results import attempt_record
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from harness.load.repository import Repository
     from harness.model import Case, Kata, Track
 
+    Record = dict[str, object]
+
 
 @dataclass(frozen=True, slots=True)
 class Unjudged:
@@ -32,6 +34,13 @@ class Unjudged:
 
     path: Path
     error: Exception
+
+
+@dataclass(frozen=True, slots=True)
+class Doubtful:
+    """An attempt that ran out of time while others took theirs: alone, it may not."""
+
+    question: Question
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,11 +68,13 @@ class Batch:
             digest = ""
         return digest, self.bases[question.track.name, question.kata]
 
-    def judge(self, question: Question) -> dict[str, object] | Unjudged:
+    def judge(self, question: Question, *, alone: bool) -> Record | Unjudged | Doubtful:
         """Judge an attempt and explain it, as alone; return its record with its hashes."""
         digest, basis = self.hashes(question)
         try:
             report = self._report(question)
+            if report.count(Status.TIMED_OUT) and not alone:
+                return Doubtful(question)
             explanation = explained(report, begin=self.together.start)
         except Exception as error:  # noqa: BLE001 - whatever it is, the rest of the night goes on
             return Unjudged(question.path, error)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import sys
 from contextlib import closing, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING
 
-from harness.commands.batch import Batch, Unjudged, basis
+from harness.commands.batch import Batch, Doubtful, Unjudged, basis
 from harness.commands.check import starting
 from harness.commands.chosen import kata_names, one_of
 from harness.commands.finding import find_attempts
@@ -19,7 +20,7 @@ from harness.commands.library import sound_library
 from harness.commands.questions import known_cases
 from harness.faults import Fault
 from harness.judging.check import select
-from harness.judging.together import Together
+from harness.judging.together import Together, processors
 from harness.load.files import is_stdout
 from harness.load.tracks import attempt_path, read_tracks
 from harness.show.attempts import PASSED, SOLVED, WRONG, Row, attempt_lines
@@ -167,21 +168,30 @@ def _judge(
     rows: dict[str, Row],
     write: Callable[[dict[str, object]], None],
 ) -> bool:
-    """Judge attempts, write each record and add its row; return whether all could be judged."""
+    """Judge attempts, write each record and add its row; return whether all could be judged.
+
+    What runs out of time beside others is judged once more in the end, one after the other.
+    """
     complete = True
-    with (
-        progress(len(todo), of="attempts") as done,
-        closing(batch.together.results(batch.judge, todo)) as results,
-    ):
-        for result in results:
-            done()
-            if isinstance(result, Unjudged):
-                complete = False
-                print(f"kata: {result.path} is not judged: {result.error!r}", file=sys.stderr)
-            else:
-                write(result)
-                row = Row.of(result)
-                rows[row.file] = row
+    most = min(processors(), len(todo))
+    with progress(len(todo), of="attempts") as done:
+        while todo:
+            work, again = partial(batch.judge, alone=most == 1), []
+            with closing(batch.together.results(work, todo, most=most)) as results:
+                for result in results:
+                    if isinstance(result, Doubtful):
+                        again.append(result.question)
+                        continue
+                    done()
+                    if isinstance(result, Unjudged):
+                        complete = False
+                        why = f"{result.path} is not judged: {result.error!r}"
+                        print(f"kata: {why}", file=sys.stderr)
+                        continue
+                    write(result)
+                    row = Row.of(result)
+                    rows[row.file] = row
+            todo, most = again, 1
     return complete
 
 

@@ -110,6 +110,9 @@ def _locked(path: Path) -> BinaryIO:
         raise Fault(f"{path}: another kata writes there") from None
     except OSError:  # a file system without locks
         pass
+    if not os.path.samestat(os.fstat(stream.fileno()), path.stat()):  # it was replaced meanwhile
+        stream.close()
+        raise Fault(f"{path}: another kata writes there")
     return stream
 
 

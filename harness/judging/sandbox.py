@@ -103,16 +103,20 @@ class Sandbox:
         kept = {name: os.environ[name] for name in KEPT if name in os.environ}
         for name, value in (ENVIRONMENT | kept).items():
             yield from ("--setenv", name, value)
-        root = self._repository.root
-        needed = list(dict.fromkeys(_needed_by(Path(program), [root, path, Path.home()])))
-        inside = [each for each in needed if each.is_relative_to(root)]
-        for each in [*map(Path, SYSTEM.split()), *(each for each in needed if each not in inside)]:
+        root, home = self._repository.root, Path(os.path.expanduser("~"))  # noqa: PTH111 - Path.home raises where there is none
+        places = _places(Path(program), [root, path, home, home / ".local" / "share"])
+        inside = [each for each in places if each.is_relative_to(root)]
+        system = [Path(each) for each in SYSTEM.split()]
+        for each in [*system, *(each for each in places if each not in inside)]:
             yield from _shown(each)
         yield from ("--proc", "/proc", "--dev", "/dev")
         yield from ("--tmpfs", str(root))  # the clone may lie in what has just been shown
         katas = [path.parent.name for path in self._repository.kata_files()]
         for each in [*inside, *beside_attempts(track, katas), path]:
             yield from _shown(each)
+        for link in _links(Path(program)):
+            if not any(link.is_relative_to(each) for each in (*system, *places)):
+                yield from ("--symlink", str(link.readlink()), str(link))
         for place in ("/dev", str(root), "/"):
             yield from ("--remount-ro", place)
         yield from ("--chdir", "/")
@@ -127,16 +131,31 @@ def _shown(path: Path) -> tuple[str, str, str]:
     return "--ro-bind-try", str(path), str(path)
 
 
-def _needed_by(program: Path, private: Sequence[Path]) -> Iterator[Path]:
-    """Yield what a program needs beside the system: of each link to it, and of itself, the prefix.
+def _places(program: Path, private: Sequence[Path]) -> list[Path]:
+    """Return what a program needs beside the system: its prefix, and of a Python's link its venv.
 
-    The prefix is the folder above its bin/, with its libraries; of a program without one, or whose
+    The prefix is the folder above its bin/, with its libraries. Of a program without one, or whose
     prefix holds something private, it is the program alone.
     """
-    for _ in range(40):  # as many links as the system follows
-        prefix = program.parent.parent
-        alone = program.parent.name != "bin" or any(each.is_relative_to(prefix) for each in private)
-        yield program if alone else prefix
-        if not program.is_symlink():
-            return
-        program = program.parent / program.readlink()
+    links = _links(program)
+    last = _target(links[-1]) if links else program
+    venvs = [each for each in links if (each.parent.parent / "pyvenv.cfg").is_file()]
+    places = []
+    for each in (*venvs, last, Path(os.path.realpath(last))):
+        prefix = each.parent.parent
+        alone = each.parent.name != "bin" or any(own.is_relative_to(prefix) for own in private)
+        places.append(each if alone else prefix)
+    return list(dict.fromkeys(places))
+
+
+def _links(program: Path) -> list[Path]:
+    """Return the program and what it links to, as far as these are links themselves."""
+    links: list[Path] = []
+    while program.is_symlink() and program not in links:
+        links.append(program)
+        program = _target(program)
+    return links
+
+
+def _target(link: Path) -> Path:
+    return Path(os.path.normpath(link.parent / link.readlink()))

@@ -1,8 +1,9 @@
-"""Work on many attempts, as many at once as there are processors, and ended together."""
+"""Work on many attempts, several at once, and ended together."""
 
 from __future__ import annotations
 
 import os
+import sys
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from threading import Lock
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+
+
+def processors() -> int:
+    """Return how many processors this process may use: more work at once would time out."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 class Together:
@@ -45,14 +53,13 @@ class Together:
                     self._at_work.remove(runner)
 
     def results(
-        self, work: Callable[[Item], Result], items: Iterable[Item]
+        self, work: Callable[[Item], Result], items: Iterable[Item], *, most: int
     ) -> Generator[Result, None, None]:
-        """Yield what comes of each item, each as soon as it is known.
+        """Yield what comes of each item, each as soon as it is known, with `most` at once.
 
-        No more results are held than there are processors. Where this is interrupted, or closed,
-        all runners are stopped.
+        No more results than these are held. Where this is interrupted, or closed, all runners are
+        stopped.
         """
-        most = os.cpu_count() or 1
         under_way: set[Future[Result]] = set()
         with ThreadPoolExecutor(most) as pool:
             try:

@@ -3,61 +3,25 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
-import subprocess
-import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from harness.faults import CannotRun
 from harness.judging.check import start
 from harness.tests.miniatures import KATAS, PYTHON
 from harness.tests.mutations import write_mutants
 from harness.tests.sandboxes import in_a_sandbox
-from harness.tests.test_results import SCHEMA
+from harness.tests.submitted import HANGS, ONE_CASE, STUB, WRONG, judge, lines, submit
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from harness.judging.process import Runner
     from harness.model import Track
-    from harness.tests.conftest import Clone, Said
+    from harness.tests.conftest import Clone
 
-ROOT = Path(__file__).parents[2]
-LINE = Draft202012Validator({**SCHEMA["$defs"]["line"], "$defs": SCHEMA["$defs"]})
-ONE_CASE = ("--case", "knot/small-integers")
-WRONG = ("in reversed(order):", "in order:")
 NAMES = "post-order, not reversed or running values in the order in which they were built"
-HANGS = ("    visit(out)\n", "    visit(out)\n    while True: pass\n")
-STUB = ("    order = []", '    raise NotImplementedError("order")\n    order = []')
-
-
-def submit(clone: Clone, name: str, *changes: tuple[str, str]) -> Path:
-    """Write somebody's attempt at `backward`: the solution with changes."""
-    path = clone.root / "class" / name / "backward.py"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    before = clone.attempt("backward").read_bytes()
-    path.write_bytes(clone.solve("backward", *changes).read_bytes())
-    clone.attempt("backward").write_bytes(before)
-    return path
-
-
-def judge(clone: Clone, *words: str) -> Said:
-    """Judge what has been submitted by one case."""
-    return clone.kata("check", "--attempts", str(clone.root / "class"), *ONE_CASE, *words)
-
-
-def lines(text: str) -> dict[str, dict[str, Any]]:
-    """Return the lines of a text by whose attempt it is, having been found as the schema says."""
-    assert text == "" or text.endswith("\n")
-    records = [json.loads(line) for line in text.splitlines()]
-    for record in records:
-        assert [f"{each.json_path}: {each.message}" for each in LINE.iter_errors(record)] == []
-    found = {Path(record["file"]).parts[-2]: record for record in records}
-    assert len(found) == len(records)
-    return found
 
 
 def test_a_line_an_attempt(clone: Clone) -> None:
@@ -115,81 +79,23 @@ def test_lines_of_json(clone: Clone) -> None:
     assert lines(judge(clone, "--output", "-").out) == found
 
 
-def test_only_what_changed_is_judged_again(clone: Clone, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second run starts what is new or has changed, forgets what has gone, and keeps the rest."""
-    started: list[str] = []
-
-    def noted(track: Track, path: Path) -> Runner:
-        started.append(path.parent.name)
-        return start(track, path)
-
-    monkeypatch.setattr("harness.commands.check.start", noted)
-    output = clone.root / "results.jsonl"
-    for name in ("anna", "ben", "cleo"):
-        submit(clone, name)
-    judge(clone, "--output", str(output))
-    assert sorted(started) == ["anna", "ben", "cleo"]
-    before = lines(output.read_text())
-
-    started.clear()
-    submit(clone, "anna", WRONG)
-    submit(clone, "dora")
-    (clone.root / "class" / "cleo" / "backward.py").unlink()
-    said = judge(clone, "--output", str(output))
-    assert set(started) == {"anna", "dora"}
-    after = lines(output.read_text())
-    assert set(after) == {"anna", "ben", "dora"}
-    assert after["ben"] == before["ben"]
-    assert after["anna"]["cases"][0]["status"] == "wrong"
-    assert said.out.endswith("3 attempts: 2 passed, 1 wrong   1 of them judged before\n")
-    assert said.code == 1
-
-
-@pytest.mark.parametrize("what", ["case", "runner", "stub", "version", "cases asked for"])
-def test_what_a_verdict_follows_from(
-    clone: Clone, what: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where anything else that a verdict follows from has changed, it is judged again."""
-    submit(clone, "anna")
-    output = str(clone.root / "results.jsonl")
-    words = ["--output", output]
-    judge(clone, *words)
-    assert "judged before" in judge(clone, *words).out
-    match what:
-        case "case":
-            path = clone.root / "cases" / "knot.yaml"
-            path.write_text(path.read_text().replace("each must wait", "every one must wait"))
-        case "runner":
-            path = clone.root / "python" / "runner.py"
-            path.write_text(path.read_text() + "# changed\n")
-        case "stub":
-            path = clone.root / "python" / "solutions" / "backward.py"
-            path.write_text(path.read_text().replace("# task: ", "# task: please "))
-        case "version":
-            monkeypatch.setattr("harness.commands.batch.__version__", "0")
-        case "cases asked for":
-            words += ["--case", "reuse"]
-    assert "judged before" not in judge(clone, *words).out
-
-
-def test_lines_of_others_stay(clone: Clone) -> None:
-    """What the file says of another folder, or of another kata, is left as it is."""
-    submit(clone, "anna")
-    output = str(clone.root / "results.jsonl")
-    judge(clone, "--output", output)
-    (clone.root / "class").rename(clone.root / "gone")
-    other = submit(clone, "other/ben").parents[1]
-    clone.kata("check", "--attempts", str(other), *ONE_CASE, "--output", output)
-    other.parent.rename(clone.root / "gone too")
-    (clone.root / "class").mkdir()
-    (clone.root / "class" / "local_gradients.py").write_text("")
-    judge(clone, "local-gradients", "--output", output)
-    text = Path(output).read_text()
-    assert [json.loads(line)["file"].split("/", 1)[1] for line in text.splitlines()] == [
-        "anna/backward.py",
-        "other/ben/backward.py",
-        "local_gradients.py",
-    ]
+def test_a_second_chance(clone: Clone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What runs out of time beside others is judged again alone, before that is its verdict."""
+    monkeypatch.setattr("harness.commands.folders.processors", lambda: 2)
+    mark = str(clone.root / "mark")
+    slow = f"""    import os, time
+    if not os.path.exists({mark!r}):
+        open({mark!r}, 'w').close()
+        time.sleep(60)
+    visit(out)
+"""
+    submit(clone, "anna", ("    visit(out)\n", slow))
+    submit(clone, "ben", HANGS)
+    said = judge(clone, "--format", "json")
+    assert {name: each["cases"][0]["status"] for name, each in lines(said.out).items()} == {
+        "anna": "passed",
+        "ben": "timed out",
+    }
 
 
 def test_one_that_fails_does_not_stop_the_rest(
@@ -210,16 +116,6 @@ def test_one_that_fails_does_not_stop_the_rest(
     assert said.code == 2
     assert "ben/backward.py is not judged: CannotRun('no more processes')" in said.err
     assert set(lines(output.read_text())) == {"anna", "cleo"}
-
-
-def test_what_cannot_be_read(clone: Clone) -> None:
-    """A broken link has its verdict, and is judged anew each time."""
-    (clone.root / "class" / "anna").mkdir(parents=True)
-    (clone.root / "class" / "anna" / "backward.py").symlink_to("nowhere")
-    output = clone.root / "results.jsonl"
-    for _ in range(2):
-        assert "judged before" not in judge(clone, "--output", str(output)).out
-    assert lines(output.read_text())["anna"]["cases"][0]["status"] == "load error"
 
 
 @pytest.mark.parametrize(
@@ -259,31 +155,6 @@ def test_files_that_are_no_attempts(clone: Clone) -> None:
     assert said.code == 0
     assert said.err.count("\n") == 1
     assert said.err.endswith("note2 and 2 more\n")
-
-
-def test_an_interruption(clone: Clone) -> None:
-    """Ctrl-C ends all at once; what was judged is there whole, and a second run does the rest."""
-    mark = clone.root / "pids"
-    note = f"    print(__import__('os').getpid(), file=open({str(mark)!r}, 'a'), flush=True)\n"
-    submit(clone, "anna")
-    for name in ("ben", "cleo", "dora"):
-        submit(clone, name, (HANGS[0], f"{note}{HANGS[1]}"))
-    output = clone.root / "results.jsonl"
-    where = ["--repo", str(clone.root), "check", "--attempts", str(clone.root / "class")]
-    command = [sys.executable, "-m", "harness", *where, *ONE_CASE, "--output", str(output)]
-    with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE) as process:
-        while not (mark.exists() and mark.read_text() and output.exists() and output.read_text()):
-            os.sched_yield()
-        process.send_signal(signal.SIGINT)
-        assert process.wait(60) == 130
-        assert process.stderr
-        assert process.stderr.read() == b""
-    for pid in mark.read_text().split():
-        with pytest.raises(ProcessLookupError):
-            os.kill(int(pid), 0)
-    assert set(lines(output.read_text())) == {"anna"}
-    assert judge(clone, "--output", str(output)).out.endswith("1 of them judged before\n")
-    assert set(lines(output.read_text())) == {"anna", "ben", "cleo", "dora"}
 
 
 @in_a_sandbox

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import socket
-import sys
 import tempfile
 import time
 from ast import literal_eval
@@ -163,15 +161,20 @@ print(sorted(os.environ))
 
 
 @in_a_sandbox
-def test_nothing_survives(tmp_path: Path) -> None:
-    """A child in a session of its own, without our mark, outlives an attempt, but no sandbox."""
+def test_nothing_survives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A child in a session of its own, were it not looked for, would outlive an attempt.
+
+    It outlives no sandbox.
+    """
+    monkeypatch.setattr("harness.judging.child._kill_marked", lambda *_, **__: None)
     child = f"""
 import subprocess
 print(subprocess.Popen(['sleep', '{MARK}'], start_new_session=True, env={{}}).pid > 0)
 """
     try:
         assert said(start, tmp_path, child) == "True"
-        assert sleeping()
+        while not sleeping():  # it is there, but may not have got so far
+            time.sleep(0.01)
         kill_all(sleeping())
         assert said(Sandbox(REPOSITORY).start, tmp_path, child) == "True"
         assert_gone([*sleeping(), 2**22 + 1])  # a number that no process has
@@ -239,40 +242,3 @@ def test_check_judges_in_a_sandbox(clone: Clone) -> None:
     said = clone.kata("check", "backward", "--case", "reuse", "--sandbox")
     assert said.code == 1
     assert "FileNotFoundError" in said.out
-
-
-@pytest.mark.parametrize(
-    ("platform", "search", "words"),
-    [
-        ("linux", "/nowhere", "apt install bubblewrap"),
-        ("darwin", os.environ["PATH"], "for Linux"),
-    ],
-)
-def test_where_there_is_no_bubblewrap(
-    clone: Clone, monkeypatch: pytest.MonkeyPatch, platform: str, search: str, words: str
-) -> None:
-    """It says what is missing, and how to get it: exit 3."""
-    clone.solve("backward")
-    monkeypatch.setattr(sys, "platform", platform)
-    monkeypatch.setenv("PATH", search)
-    said = clone.kata("check", "backward", "--sandbox")
-    assert (said.code, said.out) == (3, "")
-    assert words in said.err
-    assert said.err.count("\n") == 1
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere bubblewrap is not looked for")
-def test_where_bubblewrap_cannot_work(
-    clone: Clone, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """Where the system allows no sandbox, bubblewrap's own words are told: exit 3."""
-    clone.solve("backward")
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    (folder / "bwrap").write_text("#!/bin/sh\necho 'bwrap: No permissions to do that' >&2\nexit 1")
-    (folder / "bwrap").chmod(0o755)
-    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
-    assert shutil.which("bwrap") == str(folder / "bwrap")
-    said = clone.kata("check", "backward", "--sandbox")
-    assert (said.code, said.out) == (3, "")
-    assert "bwrap: No permissions to do that" in said.err
