@@ -175,7 +175,7 @@ def main(path):
     os.dup2(2, 1)
     prints = sys.stdout = sys.__stdout__ = sys.stderr
     prints.reconfigure(encoding="utf-8", errors="backslashreplace")
-    gc.set_threshold(100_000)  # a deep graph is as many values, and none is garbage yet
+    gc.set_threshold(5_000, 100)  # a deep graph is 100,000 values, and none is garbage yet
 
     def say(reply):
         if not prints.closed:

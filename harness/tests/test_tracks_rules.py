@@ -247,7 +247,7 @@ def test_a_runner_of_no_track(bench: Bench, runner: str, rule: str, problem: str
             "skips: no case is called no/such"),
         (COMMAND, "track.yaml", ("runner.py]", "walker.py]"), "walker.py names no file"),
         (MARKS, "solutions/backward.py", ("    # end\n", ""), "py: line 59: this task has no end"),
-        (MARKS, "solutions/backward.py", ("# task", "# tusk"), "py: line 74: an end without"),
+        (MARKS, "solutions/backward.py", ("# task", "# tusk"), "py: line 72: an end without"),
         (MARKS, "solutions/backward.py", ("\n", "\udcff\n"), "solutions/backward.py: 'utf-8' "),
         (STUB, "backward.py", ("import math", "import  math"),
             "python/backward.py is not: kata reset backward --track python writes the stub"),
