@@ -14,13 +14,10 @@ from typing import TYPE_CHECKING
 
 from harness.autodiff.arithmetic import FLOATS, Number, Numbers
 from harness.autodiff.operations import OPERATIONS, Node, Operation, nothing
-from harness.model import Answered, Call, Raised, Refused, Step, TimedOut
+from harness.model import CASE_SECONDS, Answered, Call, Raised, Refused, Step, TimedOut
 
 if TYPE_CHECKING:
     from harness.model import Expression
-
-LIMIT_SECONDS = 2.0
-"""What an attempt has for a case."""
 
 MOST_VISITS = 100_000
 """Calls of `backward` on values after which an engine counts as timed out, in all but deep graphs.
@@ -155,7 +152,7 @@ def evaluate(
     except SLIPS as error:
         return Raised(f"{type(error).__name__}: {error} (at {tape.at})")
     except OutOfTime:
-        return TimedOut(LIMIT_SECONDS)
+        return TimedOut(CASE_SECONDS)
     finally:
         take_apart(tape)
     names = (*expression.inputs, *(name for name, *_ in expression.graph.steps))

@@ -47,7 +47,7 @@ def alike(verdict: Verdict, outcome: Outcome) -> bool:
     if judge(case, outcome, verdict.printed).status is not verdict.status:
         return _meaning(case, yours) == _meaning(case, outcome) == NO_NUMBER
     if isinstance(yours, Answered) and isinstance(outcome, Answered):
-        return all(map(_near, _numbers(case, yours), _numbers(case, outcome)))
+        return all(map(near, _numbers(case, yours), _numbers(case, outcome)))
     meaning = _meaning(case, yours)
     return meaning is not None and meaning == _meaning(case, outcome)
 
@@ -59,7 +59,8 @@ def _numbers(case: Case, answered: Answered) -> Iterator[float]:
         yield answered.gradients[name]
 
 
-def _near(x: float, y: float) -> bool:
+def near(x: float, y: float) -> bool:
+    """Say whether two numbers that need not have the same digits are taken for the same."""
     return isclose(x, y, rel_tol=NEAR, abs_tol=NEAR) or (isnan(x) and isnan(y))
 
 

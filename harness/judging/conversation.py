@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from harness.judging.child import MIB, Child
 from harness.judging.prints import Prints
 from harness.judging.wire import excerpt
-from harness.model import Crashed, Garbled, TimedOut
+from harness.model import CASE_SECONDS, Crashed, Garbled, TimedOut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -35,7 +35,7 @@ MOST_CHUNKS = 16
 class Limits:
     """What an attempt may use, in seconds, bytes and characters, and how often it may fail."""
 
-    case_seconds: float = 2.0
+    case_seconds: float = CASE_SECONDS
     thousand_steps_seconds: float = 0.03  # on top of it: 3 s for the deepest graphs
     load_seconds: float = 5.0
     memory: int = 1024 * MIB

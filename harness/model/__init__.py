@@ -27,6 +27,7 @@ from harness.model.files import (
     Track,
 )
 from harness.model.outcomes import (
+    CASE_SECONDS,
     Answered,
     Call,
     Crashed,
@@ -50,6 +51,7 @@ from harness.model.verdicts import (
 )
 
 __all__ = [
+    "CASE_SECONDS",
     "Answer",
     "Answered",
     "Attempt",

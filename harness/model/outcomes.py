@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from harness.model.expressions import Data
 
 
+CASE_SECONDS = 2.0
+"""What an attempt has for a case; for a deep graph there is a little more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """A line of the attempt that was running when something was raised."""

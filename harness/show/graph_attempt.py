@@ -7,10 +7,11 @@ and none is better than another.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isclose, isfinite
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from harness.faults import Fault
+from harness.judging.alike import near
 from harness.judging.judge import round9, same9
 from harness.show.graph import Round, Session, portions
 from harness.show.graph_words import brief, listed, products
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
     from harness.model import Answered, Call, Case
     from harness.show.graph import Portion, Run, Turn
-
-ALIKE = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ def _alike(right: float, yours: float, *, exact: bool) -> bool:
     """
     if same9(expected=round9(right), got=yours):
         return True
-    return not exact and isfinite(yours) and isclose(right, yours, rel_tol=ALIKE, abs_tol=ALIKE)
+    return not exact and isfinite(yours) and near(right, yours)
 
 
 def _wrong_data(run: Run, answered: Answered, name: str) -> Stop:
