@@ -6,9 +6,11 @@ where a folder could not be looked into, or an attempt not be judged for a reaso
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import closing, nullcontext
 from functools import partial
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from harness.commands.batch import Batch, Doubtful, Unjudged, basis
@@ -30,7 +32,6 @@ from harness.show.terminal import print_lines
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
 
     from harness.commands.finding import Found
     from harness.commands.journal import Journal
@@ -48,7 +49,8 @@ NAMED = 3
 def run(args: argparse.Namespace, repository: Repository) -> int:
     """Judge what is not judged yet, and report each attempt as it is; return the exit code."""
     _refuse_what_does_not_go_with_it(args)
-    found = _found(args, repository)
+    folders = [Path(os.path.abspath(folder)) for folder in args.attempts]  # noqa: PTH100 - without following links
+    found = _found(args, folders, repository)
     batch = _batch(args, repository, found.questions)
     questions = {
         repository.shown(each.path): each for each in found.questions if batch.cases[each.kata]
@@ -58,13 +60,13 @@ def run(args: argparse.Namespace, repository: Repository) -> int:
     to_stdout = is_stdout(args.output) if args.output else args.format == "json"
     kept = args.output and not to_stdout
     with journal(args.output) if kept else nullcontext() as book:
-        before = _judged_before(book, batch, questions, [] if found.errors else args.attempts)
+        before = _judged_before(book, batch, questions, [] if found.errors else folders)
         rows = dict(before)
         todo = [question for file, question in questions.items() if file not in before]
         write = book.add if book else _print if to_stdout else _keep_quiet
         complete = _judge(batch, todo, rows, write)
-    if args.format == "text":
-        told = [rows[file] for file in questions if file in rows]
+    told = [rows[file] for file in questions if file in rows]
+    if args.format == "text" and told:
         lines = attempt_lines(told, before=len(before))
         print_lines(lines, sys.stderr if to_stdout else None)
     if found.errors or not complete:
@@ -85,18 +87,18 @@ def _refuse_what_does_not_go_with_it(args: argparse.Namespace) -> None:
             raise Fault(f"{option} does not go with --attempts")
 
 
-def _found(args: argparse.Namespace, repository: Repository) -> Found:
+def _found(args: argparse.Namespace, folders: Sequence[Path], repository: Repository) -> Found:
     """Return the attempts that the call is about; say what in the folders is none."""
     names, tracks = kata_names(repository, args.katas), read_tracks(repository)
     wanted = [track.name for track in tracks]
     if args.track is not None:
         wanted = [one_of(wanted, args.track, "track")]
-    found = find_attempts(args.attempts, tracks, kata_names(repository, []))
+    found = find_attempts(folders, tracks, kata_names(repository, []))
     for error in found.errors:
         print(f"kata: {error.filename}: {error.strerror}", file=sys.stderr)
     if found.others:
         first, more = found.others[:NAMED], len(found.others) - NAMED
-        told = ", ".join(map(str, first)) + (f" and {more} more" if more > 0 else "")
+        told = ", ".join(map(repository.shown, first)) + (f" and {more} more" if more > 0 else "")
         print(f"kata: no attempts, by their names: {told}", file=sys.stderr)
     found.questions = [
         each for each in found.questions if each.track.name in wanted and each.kata in names
@@ -108,7 +110,7 @@ def _found(args: argparse.Namespace, repository: Repository) -> Found:
             if track.name in wanted
             for name in names
         ]
-        where = ", ".join(map(str, args.attempts))
+        where = ", ".join(map(repository.shown, folders))
         raise Fault(f"no attempts in {where}; they are called {', '.join(called)}")
     return found
 
@@ -151,11 +153,12 @@ def _judged_before(
         and entry.sha256
         and (entry.sha256, entry.basis) == batch.hashes(question)
     }
-    tops = tuple(f"{batch.repository.shown(folder)}/" for folder in folders)
+    tops = [batch.repository.shown(folder) for folder in folders]
     asked = {(each.track.name, each.kata) for each in questions.values()}
 
     def out_of_date(row: Row) -> bool:
-        gone = row.file.startswith(tops) and (row.track, row.kata) in asked
+        path = PurePath(row.file)
+        gone = (row.track, row.kata) in asked and any(map(path.is_relative_to, tops))
         return row.file not in holds and (row.file in questions or gone)
 
     book.drop(out_of_date)

@@ -53,6 +53,20 @@ def test_only_what_changed_is_judged_again(clone: Clone, monkeypatch: pytest.Mon
     assert said.code == 1
 
 
+def test_a_folder_named_otherwise(clone: Clone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From within it, a folder is the same: what is judged is known, what has gone forgotten."""
+    anna = submit(clone, "anna")
+    submit(clone, "ben")
+    output = clone.root / "results.jsonl"
+    judge(clone, "--output", str(output))
+    monkeypatch.chdir(anna.parent)
+    words = ["check", "--attempts", "..", *ONE_CASE, "--output", str(output)]
+    assert "2 of them judged before" in clone.kata(*words).out
+    anna.unlink()
+    assert "1 of them judged before" in clone.kata(*words).out
+    assert set(lines(output.read_text())) == {"ben"}
+
+
 @pytest.mark.parametrize("what", ["case", "runner", "stub", "version", "cases asked for"])
 def test_what_a_verdict_follows_from(
     clone: Clone, what: str, monkeypatch: pytest.MonkeyPatch
