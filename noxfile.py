@@ -85,6 +85,23 @@ def lint(session: nox.Session) -> None:
 
 
 @nox.session
+def coverage(session: nox.Session) -> None:
+    """Run the tests and list every line of the harness that none of them and no child runs."""
+    install(session, "test", "node", "coverage")
+    session.run("coverage", "run", "-m", "pytest", *session.posargs)
+    session.run("coverage", "combine", "--quiet")
+    session.run("coverage", "report")
+
+
+@nox.session
+def mutants(session: nox.Session) -> None:
+    """Change the judge and the proof of digits a little, often, and list what no test notices."""
+    install(session, "test", "mutants")
+    session.run("mutmut", "run", *session.posargs)
+    session.run("mutmut", "results")
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Measure speed as ratios, all in one run."""
     install(session, "test", "bench")
