@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TIE = 5e-10
 UNIT = math.ulp(TIE)
+SQUARED = "out = a\nfor _ in range(40):\n    out = out*out\nout"
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,7 @@ UNIT = math.ulp(TIE)
         pytest.param("a*b", (3 * 2**-10, 1), Answer(0.002929688, (1, 0.002929688)), id="tie-up"),
         pytest.param("a*b", (1e20, 1), Answer(1e20, (1, 1e20)), id="large"),
         pytest.param("a + b - a", (1e50, 3), Answer(3, (0, 1)), id="fifty-digits"),
+        pytest.param(SQUARED, (0.5,), Answer(0, (0,)), id="hardly-anything"),
         pytest.param("log(a)", (0,), DomainError(), id="log-of-0"),
     ],
 )
@@ -84,6 +86,7 @@ def test_nothing_is_right(formula: str, x: float, why: str) -> None:
         pytest.param(case("y = exp(a)\n1/y", 20), id="a-large-value-between"),
         pytest.param(case("y = exp(a)\nexp(-y)", 20), id="an-output-too-small-for-floats"),
         pytest.param(case("y = exp(a)\ny**-1000", 20), id="a-power-too-small-for-floats"),
+        pytest.param(case(SQUARED, 0.5), id="an-output-of-a-trillion-binary-places"),
         pytest.param(case("out = a\nfor _ in range(995):\n    out = out + a\nout", 1), id="deep"),
     ],
 )
