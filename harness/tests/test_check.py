@@ -86,9 +86,7 @@ def test_a_half_written_file_says_what_is_missing(clone: Clone) -> None:
 
 def test_only_missing_parts_are_nothing_wrong(clone: Clone) -> None:
     """A half-written kata that nobody named is not wrong, only unfinished: exit 0."""
-    clone.solve(
-        "backward", ("    order = []", '    raise NotImplementedError("order")\n    order = []')
-    )
+    clone.solve("backward", ("    visit(out)\n", "    raise NotImplementedError('order')\n"))
     assert clone.kata("check").code == 0
     assert clone.kata("check", "backward").code == 1
 
@@ -97,8 +95,8 @@ def test_only_missing_parts_are_nothing_wrong(clone: Clone) -> None:
     ("change", "expected"),
     [
         pytest.param(
-            ("    order = []", "    order = ["),
-            ["python/backward.py:", "order = [", "SyntaxError"],
+            ("    visit(out)\n", "    visit(out\n"),
+            ["python/backward.py:", "visit(out", "SyntaxError"],
             id="syntax error",
         ),
         pytest.param(LOOP, ["timed out: no answer within 2 s"], id="endless loop"),
