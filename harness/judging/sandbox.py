@@ -37,7 +37,7 @@ KEPT = ("LD_LIBRARY_PATH",)  # without it some programs find no libraries
 # A shell outside sets the limits, which everything inside inherits, and ends as the attempt did:
 # bubblewrap tells of a signal as shells do, by an exit status of 128 and its number, up to 64.
 OUTSIDE = """\
-ulimit -c 0; ulimit -d "$1"; shift
+{ ulimit -c 0; ulimit -d "$1"; } 2>/dev/null; shift
 "$@"; code=$?
 [ $code -gt 128 ] && [ $code -le 192 ] && kill -$((code - 128)) $$
 exit $code"""
