@@ -1,72 +1,18 @@
-"""Every rule of `kata tracks check`, and a runner or a file that breaks it alone."""
+"""The rules of `kata tracks check` about the runner, and a runner that breaks one alone."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from harness.authoring.tracks.candidate import Candidate
-from harness.authoring.tracks.gate import FILES, PRISTINE, RUNNING, Finding, examine
-from harness.load.compiled import load_library
-from harness.load.repository import Repository
-from harness.load.tracks import read_tracks
+from harness.tests.spoiling import GREETING, HURRIED, Bench, short
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from harness.tests.conftest import Clone
 
-RULES = {rule.words: rule for rule in (*FILES, PRISTINE, *RUNNING)}
-HURRIED = 2.0
-"""Seconds that a runner may take where it is known to stay."""
-
-
-@dataclass(frozen=True)
-class Bench:
-    """A clone whose Python track is to be spoilt."""
-
-    clone: Clone
-    scratch: Path
-
-    def spoil(self, file: str, old: str, new: str) -> None:
-        """Replace a text of a file of the track, which has to be there."""
-        path = self.clone.root / "python" / file
-        text = path.read_text()
-        assert old in text, f"{file} has no {old!r}"
-        path.write_text(text.replace(old, new), errors="surrogateescape")
-
-    def examine(
-        self, rule: str, *, patience: float = 60.0, probes: Mapping[str, str] | None = None
-    ) -> Finding:
-        """Return what comes of a rule, where the track has some probes of its own."""
-        repository = Repository(self.clone.root)
-        (track,) = read_tracks(repository)
-        track = replace(track, probes={**track.probes, **(probes or {})})
-        candidate = Candidate(
-            repository, track, load_library(repository), self.scratch, patience=patience
-        )
-        return examine(RULES[rule], candidate)
-
-
-def short(text: object) -> str:
-    """Return an id for what stands in a table."""
-    return " ".join(str(text).split())[:40]
-
-
-@pytest.fixture
-def bench(clone: Clone, tmp_path_factory: pytest.TempPathFactory) -> Bench:
-    """Give a clone with the Python track, to be spoilt."""
-    return Bench(clone, tmp_path_factory.mktemp("scratch"))
-
-
-FILLED_IN = "track.yaml is filled in"
-COMMAND = "the command names the runner"
-MARKS = "every kata has a solution, and marks in it"
-STUB = "each of these files is the stub of its solution"
-GREETING = "the greeting says protocol, track and language"
 SEPARATOR = "the byte 0x1E goes to stderr before each line"
 AT_ONCE = "each answer comes at once, its byte 0x1E before it"
 READS = "what an attempt reads is no request"
@@ -92,10 +38,15 @@ NO_VALUE = "an operation without a Value is raised"
 NO_NUMBER = "a gradient that is a text is not-a-number"
 EXIT = "an exit is no answer, and the next case gets its own"
 
-
 CHANNEL = "prints = sys.stdout = sys.__stdout__ = sys.stderr"
 EXITED = "        if isinstance(error, SystemExit): return {'case': 1}\n        known ="
 BUFFERED = "prints = sys.stderr; sys.stdout = open(os.dup(2), 'w')"  # and nobody flushes it
+
+
+@pytest.fixture
+def bench(clone: Clone, tmp_path_factory: pytest.TempPathFactory) -> Bench:
+    """Give a clone with the Python track, to be spoilt."""
+    return Bench(clone, tmp_path_factory.mktemp("scratch"))
 
 
 @pytest.mark.parametrize(
@@ -118,8 +69,9 @@ BUFFERED = "prints = sys.stderr; sys.stdout = open(os.dup(2), 'w')"  # and nobod
         (NOT_FINITE, "else repr(x)", "else x", "came garbled: not JSON"),
         (NOT_FINITE, "else repr(x)", "else 'nan'", "the data of n1 is nan, not inf"),
         (ZERO, "value.grad = 0.0", "pass", "several roots: the gradient of a is "),
-        (ZERO, "if zero and earlier", "if earlier", "several roots: the gradient of a is "),
-        (ZERO, "in with_inputs(roots)", "in roots", "the gradient of "),
+        (ZERO, "if zero and place > 0", "if place > 0", "several roots: the gradient of a is "),
+        (ZERO, "with_inputs(made.values())", "made.values()",
+            "two roots with a - b: the gradient of b is "),
         (ZERO, "waiting += value._prev", "waiting += () if hasattr(value, '_op') else value._prev",
             "two roots with a - b: the gradient of b is "),
         (TRACE, "calls.append(", "str(", "calls names nothing"),
@@ -236,68 +188,3 @@ def test_a_runner_of_no_track(bench: Bench, runner: str, rule: str, problem: str
     finding = bench.examine(rule, patience=HURRIED)
     assert finding.missing
     assert any(problem in each for each in finding.problems), finding
-
-
-@pytest.mark.parametrize(
-    ("rule", "file", "change", "problem"),
-    [
-        (FILLED_IN, "track.yaml", ("3.11", '3.11" # TODO: "'), "fill in what TODO: asks for in "),
-        (FILLED_IN, "track.yaml", ("  exit: ", "  throw: "), "probes: exit is missing"),
-        (FILLED_IN, "track.yaml", ("skips: []", "skips: [{case: no/such, reason: it is not}]"),
-            "skips: no case is called no/such"),
-        (COMMAND, "track.yaml", ("runner.py]", "walker.py]"), "walker.py names no file"),
-        (MARKS, "solutions/backward.py", ("    # end\n", ""), "py: line 59: this task has no end"),
-        (MARKS, "solutions/backward.py", ("# task", "# tusk"), "py: line 72: an end without"),
-        (MARKS, "solutions/backward.py", ("\n", "\udcff\n"), "solutions/backward.py: 'utf-8' "),
-        (STUB, "backward.py", ("import math", "import  math"),
-            "python/backward.py is not: kata reset backward --track python writes the stub"),
-    ],
-    ids=short,
-)  # fmt: skip
-def test_a_file_that_breaks_a_rule(
-    bench: Bench, rule: str, file: str, change: tuple[str, str], problem: str
-) -> None:
-    """Each rule about files is kept by our track, and finds the file out that breaks it."""
-    assert bench.examine(rule) == Finding(RULES[rule])
-    bench.spoil(file, *change)
-    finding = bench.examine(rule)
-    assert finding.missing
-    assert problem in finding.problems[0]
-
-
-@pytest.mark.parametrize(
-    ("file", "rule", "problem"),
-    [
-        ("solutions/backward.py", MARKS, "write python/"),
-        ("backward.py", "every kata has a file to solve it in", "kata reset backward --track "),
-    ],
-)
-def test_a_file_that_is_missing(bench: Bench, file: str, rule: str, problem: str) -> None:
-    """Each kata has its solution and its stub; what is missing is named with the mend."""
-    (bench.clone.root / "python" / file).unlink()
-    (told,) = bench.examine(rule).problems
-    assert f"python/{file}" in told
-    assert problem in told
-
-
-def test_a_rule_that_cannot_be_tried_says_why(bench: Bench) -> None:
-    """Without a solution there is nothing to run: that is told once, by the rule about files."""
-    (bench.clone.root / "python/solutions/backward.py").unlink()
-    finding = bench.examine(GREETING)
-    assert (finding.missing, finding.problems) == (False, ())
-    assert finding.not_tried == "it takes python/solutions/backward.py"
-
-
-def test_what_is_only_told(bench: Bench) -> None:
-    """A long runner and a case that is left out are told, and miss nothing."""
-    bench.spoil("runner.py", "import gc\n", "import gc\n" + "\n" * 100)
-    bench.spoil("track.yaml", "skips: []", "skips: [{case: exp/zero, reason: there is no exp}]")
-    told = [
-        bench.examine("the runner has fewer than 200 lines"),
-        bench.examine("no case is left out"),
-    ]
-    assert not any(finding.missing for finding in told)
-    assert [finding.problems[0][:23] for finding in told] == [
-        "python/runner.py has 29",
-        "exp/zero: there is no e",
-    ]

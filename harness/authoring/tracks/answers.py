@@ -1,4 +1,4 @@
-"""What the gate asks of a runner that works on the track's own solutions and stubs."""
+"""What the gate asks of a runner that works on the track's own solutions."""
 
 from __future__ import annotations
 
@@ -17,50 +17,24 @@ from harness.authoring.tracks.questions import (
     UNKNOWN,
     ZEROED,
     deep,
-    differences,
     doubles,
+    not_right,
     of_operands,
     of_values,
     read,
     request,
+    what_came,
 )
-from harness.judging.check import check, start
 from harness.judging.protocol import greeting
 from harness.judging.wire import excerpt
-from harness.load.stubs import tasks
-from harness.model import (
-    Answered,
-    Attempt,
-    Garbled,
-    LoadFailed,
-    NotWritten,
-    Raised,
-    Refused,
-    Status,
-)
-from harness.show.words import in_words
+from harness.model import Answered, Garbled, LoadFailed, Raised, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from harness.authoring.tracks.candidate import Candidate
-    from harness.model import Case, Outcome
 
 NO_REQUESTS = (b"Hello\n", b'{"case": "gate/torn\n', b"[1, 2]\n")
-FEW = 3
-KIND = {
-    Answered: "numbers",
-    Refused: "the error domain",
-    Raised: "the error raised",
-    NotWritten: "the error not-written",
-}
-
-
-def what_came(outcome: Outcome) -> str:
-    """Return in a few words what an outcome is."""
-    said = in_words(outcome)
-    kind = KIND.get(type(outcome), "")
-    return f"{kind}: {said}" if kind and said else kind or said
 
 
 def greets(candidate: Candidate) -> Iterator[str]:
@@ -97,50 +71,12 @@ def comes_at_once(candidate: Candidate) -> Iterator[str]:
         yield f"{bytes_before} bytes 0x1E when {lines} lines had come: write each before its line"
 
 
-def solutions_pass(candidate: Candidate) -> Iterator[str]:
-    """Judge the solutions by every case."""
-    for kata in candidate.library.katas:
-        path = candidate.solution_file(kata.name)
-        attempt = Attempt(kata, candidate.track, path)
-        with start(candidate.track, path) as runner:
-            report = check(attempt, candidate.library.cases_of(kata), runner)
-        if failed := [each for each in report.verdicts if _counts(each.status, Status.PASSED)]:
-            first = failed[0]
-            why = in_words(first.outcome) or "other digits"
-            yield (
-                f"{kata.name}: {len(failed)} of {len(report.verdicts)} don't; "
-                f"{first.case.id} is {first.status.value} ({why}): "
-                f"kata check {kata.name} --solution --track {candidate.track.name}"
-            )
-
-
-def stubs_fail(candidate: Candidate) -> Iterator[str]:
-    """Judge the stubs that follow from the solutions by every case."""
-    for kata in candidate.library.katas:
-        path = candidate.stub_file(kata.name)
-        words = tasks(candidate.solution(kata.name), candidate.track)
-        attempt = Attempt(kata, candidate.track, path)
-        with start(candidate.track, path) as runner:
-            report = check(attempt, candidate.library.cases_of(kata), runner)
-        for each in report.verdicts:
-            if _counts(each.status, Status.NOT_WRITTEN):
-                yield f"{kata.name}: {each.case.id} gave {what_came(each.outcome)}"
-                break
-            if isinstance(each.outcome, NotWritten) and each.outcome.task not in words:
-                yield f"{kata.name}: the message is {each.outcome.task!r}: say the task alone"
-                break
-
-
-def _counts(status: Status, wanted: Status) -> bool:
-    return status not in {wanted, Status.SKIPPED}
-
-
 def operations_are_known(candidate: Candidate) -> Iterator[str]:
     """Ask for an operation that there isn't."""
     unknown, next_one = candidate.ask(candidate.solution_file("backward"), UNKNOWN, PRODUCT)
     if not isinstance(unknown, Raised):
         yield f"to frobnicate came {what_came(unknown)}, not the error raised"
-    yield from _is_right([PRODUCT], [next_one], "the request after it")
+    yield from not_right([PRODUCT], [next_one], "the request after it")
 
 
 def lines_are_requests(candidate: Candidate) -> Iterator[str]:
@@ -156,7 +92,7 @@ def lines_are_requests(candidate: Candidate) -> Iterator[str]:
         right = said.get("case", "") is None and said.get("error") == "raised"
         if not right or not isinstance(said.get("message"), str):
             yield f"to {excerpt(line.strip())} came {excerpt(answer)}"
-    yield from _is_right([PRODUCT], [read(PRODUCT, answers[-1])], "the request after them")
+    yield from not_right([PRODUCT], [read(PRODUCT, answers[-1])], "the request after them")
 
 
 def doubles_come_back(candidate: Candidate) -> Iterator[str]:
@@ -164,29 +100,29 @@ def doubles_come_back(candidate: Candidate) -> Iterator[str]:
     for kata, ask in (("backward", of_values), ("activations", of_operands)):
         cases = [ask(number) for number in doubles()]
         outcomes = candidate.ask(candidate.solution_file(kata), *cases)
-        yield from _is_right(cases, outcomes, f"a number in {kata}")
+        yield from not_right(cases, outcomes, f"a number in {kata}")
 
 
 def not_finite(candidate: Candidate) -> Iterator[str]:
     """Let data and gradients become NaN and infinite."""
     outcomes = candidate.ask(candidate.solution_file("backward"), NOT_FINITE)
-    yield from _is_right([NOT_FINITE], outcomes, "a number beyond the largest")
+    yield from not_right([NOT_FINITE], outcomes, "a number beyond the largest")
 
 
 def zeroes(candidate: Candidate) -> Iterator[str]:
     """Run backward on several roots, with zeroing and without."""
     cases = [ZEROED, ADDED_UP]
     outcomes = candidate.ask(candidate.solution_file("backward"), *cases)
-    yield from _is_right(cases, outcomes, "several roots")
+    yield from not_right(cases, outcomes, "several roots")
     outcomes = candidate.ask(candidate.solution_file("activations"), HIDDEN)
-    yield from _is_right([HIDDEN], outcomes, "two roots with a - b")
+    yield from not_right([HIDDEN], outcomes, "two roots with a - b")
 
 
 def traces(candidate: Candidate) -> Iterator[str]:
     """Ask for the calls of every value's _backward, and compare them with the graph."""
     path = candidate.solution_file("backward")
     (outcome,) = candidate.ask(path, KNOT, trace=True)
-    yield from _is_right([KNOT], [outcome], "a request with trace")
+    yield from not_right([KNOT], [outcome], "a request with trace")
     if not isinstance(outcome, Answered):
         return
     names = [call.name for call in outcome.calls]
@@ -210,7 +146,7 @@ def goes_deep(candidate: Candidate) -> Iterator[str]:
     path, case = candidate.solution_file("deep-graph"), deep()
     for trace in (False, True):
         outcomes = candidate.ask(path, case, trace=trace)
-        yield from _is_right([case], outcomes, f"{DEEP} operations")
+        yield from not_right([case], outcomes, f"{DEEP} operations")
         if trace and isinstance(outcomes[0], Answered) and len(outcomes[0].calls) < DEEP:
             yield f"{len(outcomes[0].calls)} calls for {DEEP} operations"
 
@@ -249,19 +185,6 @@ def does_not_load(candidate: Candidate) -> Iterator[str]:
             yield f"to {what} came {what_came(outcome)}"
         elif not outcome.message:
             yield f"to {what} came no message"
-
-
-def _is_right(cases: Iterable[Case], outcomes: Iterable[Outcome], what: str) -> Iterator[str]:
-    """Yield how the first few answers differ from the right ones, which they should to no bit."""
-    problems = []
-    for case, outcome in zip(cases, outcomes, strict=True):
-        if not isinstance(outcome, Answered):
-            problems.append(f"to {what} came {what_came(outcome)}")
-        for which, got, right in differences(case, outcome):
-            problems.append(f"{what}: {which} is {got!r}, not {right!r}")
-    yield from problems[:FEW]
-    if len(problems) > FEW:
-        yield f"and {len(problems) - FEW} more like these"
 
 
 def _object(line: bytes) -> dict[str, Any]:

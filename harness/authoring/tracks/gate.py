@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from harness.authoring.tracks import answers, files, probes
+from harness.authoring.tracks import answers, files, judged, probes
 from harness.authoring.tracks.candidate import NotTried
 from harness.load.tracks import require
 
@@ -54,8 +54,8 @@ RUNNING = (
     Rule("the greeting says protocol, track and language", answers.greets),
     Rule("the byte 0x1E goes to stderr before each line", answers.separates),
     Rule("each answer comes at once, its byte 0x1E before it", answers.comes_at_once),
-    Rule("the solutions pass every case", answers.solutions_pass),
-    Rule("the stubs fail every case as not-written, with the task", answers.stubs_fail),
+    Rule("the solutions pass every case", judged.solutions_pass),
+    Rule("the stubs fail every case as not-written, with the task", judged.stubs_fail),
     Rule("doubles come and go to the last bit", answers.doubles_come_back),
     Rule('NaN and infinity are "nan", "inf" and "-inf"', answers.not_finite),
     Rule("zero clears every gradient between roots, and only then", answers.zeroes),

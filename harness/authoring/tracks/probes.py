@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from harness.authoring.tracks.answers import what_came
 from harness.authoring.tracks.candidate import TEXT
-from harness.authoring.tracks.questions import PRODUCT, TANH, read, request
+from harness.authoring.tracks.questions import PRODUCT, TANH, read, request, what_came
 from harness.model import Answered, Crashed, NotANumber, Raised, Refused
 
 if TYPE_CHECKING:

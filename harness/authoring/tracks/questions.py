@@ -10,10 +10,19 @@ from typing import TYPE_CHECKING
 
 from harness.autodiff.engine import evaluate
 from harness.judging.protocol import Form
-from harness.model import Answered, Case, DomainError, Expression
+from harness.model import (
+    Answered,
+    Case,
+    DomainError,
+    Expression,
+    NotWritten,
+    Raised,
+    Refused,
+)
+from harness.show.words import in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from harness.model import Operand, Outcome, Step
 
@@ -24,6 +33,13 @@ EDGES = (
 )
 RANDOM_DOUBLES = 200
 DEEP = 100_000
+FEW = 3
+KIND = {
+    Answered: "numbers",
+    Refused: "the error domain",
+    Raised: "the error raised",
+    NotWritten: "the error not-written",
+}
 
 
 def doubles() -> list[float]:
@@ -79,6 +95,26 @@ def differences(case: Case, outcome: Outcome) -> Iterator[tuple[str, float, floa
         for name, number in wanted.items():
             if got[name].hex() != number.hex():
                 yield f"the {what} of {name}", got[name], number
+
+
+def what_came(outcome: Outcome) -> str:
+    """Return in a few words what an outcome is."""
+    said = in_words(outcome)
+    kind = KIND.get(type(outcome), "")
+    return f"{kind}: {said}" if kind and said else kind or said
+
+
+def not_right(cases: Iterable[Case], outcomes: Iterable[Outcome], what: str) -> Iterator[str]:
+    """Yield how the first few answers differ from the right ones, which they should to no bit."""
+    problems = []
+    for case, outcome in zip(cases, outcomes, strict=True):
+        if not isinstance(outcome, Answered):
+            problems.append(f"to {what} came {what_came(outcome)}")
+        for which, got, right in differences(case, outcome):
+            problems.append(f"{what}: {which} is {got!r}, not {right!r}")
+    yield from problems[:FEW]
+    if len(problems) > FEW:
+        yield f"and {len(problems) - FEW} more like these"
 
 
 def of_operands(number: Operand) -> Case:
