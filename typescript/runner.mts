@@ -27,10 +27,7 @@ import {
   type ValueClass,
 } from "./expressions.mts";
 
-interface Attempt {
-  Value: ValueClass<AnyValue>;
-  backward: Backward<AnyValue>;
-}
+type Attempt = { Value: ValueClass<AnyValue>; backward: Backward<AnyValue> };
 
 interface CaseRequest {
   case: string;
@@ -41,10 +38,7 @@ interface CaseRequest {
   trace: boolean;
 }
 
-interface Frame {
-  line: number;
-  in: string;
-}
+type Frame = { line: number; in: string };
 
 interface Failure {
   error: "domain" | "not-written" | "raised" | "not-a-number";
