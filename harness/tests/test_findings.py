@@ -179,6 +179,18 @@ UNIT = math.ulp(TIE)
             id="division-by-zero-at-50-digits-only",
         ),
         pytest.param(
+            case("1/(a + b - a)", 1e50, 3, expected=Answer(1 / 3, (0, 0))),
+            "values",
+            "no number comes of these values: division by zero (at n3); choose others",
+            id="division-by-zero-in-floats-only",
+        ),
+        pytest.param(
+            case("log(a + b - a)", 1e50, 3, expected=Answer(1.098612289, (0, 0.333333333))),
+            "values",
+            "no number comes of these values: log of 0.0: only numbers above 0 have a logarithm",
+            id="log-of-0-in-floats-only",
+        ),
+        pytest.param(
             case("a**0.5", -4, expected=ANY),
             "values",
             "no number comes of these values: -4.0**0.5 is not a real number (at n1); choose "
