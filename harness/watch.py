@@ -1,6 +1,6 @@
 """`kata watch`: the verdict at each save, and after a success the next kata.
 
-All that judging needs stays loaded. A key does what the command of its name does.
+All that judging needs stays loaded. h, l, s and r run commands of `kata`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from harness.faults import BadFiles, Fault
 from harness.judging.explain import first_failure
 from harness.load.repository import Repository
 from harness.load.tracks import attempt_path, require
+from harness.show.explanation import hint_level
 from harness.show.lines import BLANK, bad, good, line, quiet, title
 from harness.show.status import state
 from harness.show.terminal import print_lines
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from harness.judging.explain import Explanation
     from harness.load.compiled import Library
     from harness.model import Report, Track
     from harness.show.lines import Line
@@ -73,6 +75,7 @@ class Watch:
         self.library: Library | None = None
         self.report: Report | None = None
         self.asking = False
+        self.level: int | None = None
 
     def go_on(self) -> None:
         """Tell the verdict now and at each save, and do what the keys say, until the end."""
@@ -104,6 +107,7 @@ class Watch:
     def tell(self) -> None:
         """Judge and say what came of it, unless a new save makes it worthless meanwhile."""
         self.asking = False
+        self.level = None
         try:
             with self.inbox.interruptible():
                 if self.live:
@@ -160,7 +164,7 @@ class Watch:
         """Yield what there is to do for a kata."""
         path, kata = report.attempt.path, report.attempt.kata.name
         if report.started:
-            yield from report_lines([report], self.repository, explained)
+            yield from report_lines([report], self.repository, self.explained)
         elif path.exists():
             yield line(title(kata), "   not started")
             instructions = f"katas/{kata}/instructions.md"
@@ -168,6 +172,13 @@ class Watch:
         else:
             yield line(bad(f"{self.shown(kata)} is not there"))
             yield line(f"It is judged as soon as it is; kata reset {kata} makes the stub")
+
+    def explained(self, report: Report) -> Explanation | None:
+        """Explain a report, and take note of the hint that the explanation points to."""
+        explanation = explained(report)
+        if explanation:
+            self.level = hint_level(explanation, report.attempt.kata.name)
+        return explanation
 
     def state_line(self) -> Iterator[Line]:
         """Yield what is watched, and which keys there are."""
@@ -186,12 +197,17 @@ class Watch:
                 self.say([line("nothing is reset")])
             return
         match key:
+            case "h" if self.level:  # what the verdict points to, and then those not yet read
+                level, self.level = self.level, None
+                self.call("hint", self.kata, "--level", str(level))
             case "h":
                 self.call("hint", self.kata)
             case "l":
                 self.call()
             case "s":
                 self.show()
+            case "r" if self.report and not self.report.started:
+                self.call("reset", self.kata, "--track", self.track.name)
             case "r":
                 self.asking = True
                 ask = f"{self.shown(self.kata)} back to the stub? Yours is kept beside it. y or n"

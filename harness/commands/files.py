@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from harness.commands.chosen import only_track, stub
 from harness.commands.questions import attempts, judge_all
 from harness.faults import Fault
-from harness.load.stubs import put_back
+from harness.load.stubs import put_back, without_markers
 from harness.load.tracks import solution_path
 
 if TYPE_CHECKING:
@@ -42,5 +42,6 @@ def solution(args: argparse.Namespace, repository: Repository) -> int:
                 f"kata check {args.kata} says what is missing, --give-up shows the solution anyway"
             )
             raise Fault(message)
-    print(solution_path(track, args.kata).read_text(encoding="utf-8"), end="")
+    text = solution_path(track, args.kata).read_text(encoding="utf-8")
+    print(without_markers(text, track), end="")
     return 0

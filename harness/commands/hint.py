@@ -25,7 +25,10 @@ def run(args: argparse.Namespace, repository: Repository) -> int:
     last = len(hints)
     if args.level is not None and not 1 <= args.level <= last:
         raise Fault(f"{args.kata} has the levels 1 to {last}")
-    level = args.level or min(_seen(repository, args.kata) + 1, last)
+    if args.level is not None:  # as a verdict names one: what was not read before stays unread
+        print(hints[args.level - 1])
+        return 0
+    level = min(_seen(repository, args.kata) + 1, last)
     print(hints[level - 1])
     print()
     rest = last - level

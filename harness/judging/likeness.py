@@ -121,12 +121,17 @@ def _with_these_calls(
 ) -> list[Suspect]:
     """Return the suspects whose calls are the attempt's wherever its numbers are wrong."""
     wrong = [each for each in verdicts if each.status is Status.WRONG]
-    traced = [
-        each
-        for each in _again(wrong, trace)
-        if isinstance(each.outcome, Answered) and each.outcome.calls
-    ]
+    traced = [each for each in _again(wrong, trace) if _was_traced(each)]
     return [each for each in suspects if all(map(each.runs, traced))]
+
+
+def _was_traced(verdict: Verdict) -> bool:
+    """Tell whether a run's calls are known: where none is, nothing can have been passed back."""
+    if not isinstance(verdict.outcome, Answered):
+        return False
+    roots = verdict.case.expression.graph.roots
+    gradients = verdict.outcome.gradients.items()
+    return bool(verdict.outcome.calls) or not any(x for name, x in gradients if name not in roots)
 
 
 def _again(verdicts: Sequence[Verdict], trace: Trace) -> list[Verdict]:

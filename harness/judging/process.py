@@ -73,7 +73,7 @@ class Runner:
                 yield result
             if not self._loads or self._stopped:
                 break
-        again = f"the runner had been started again {self._limits.restarts} times"
+        again = f"{1 + self._limits.restarts} cases before had hung or ended the attempt's process"
         reason = again if self._loads else "the attempt's file had not loaded"
         for _ in cases[done:]:
             yield NotRun(reason), NOTHING

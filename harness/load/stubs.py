@@ -79,6 +79,13 @@ def _rewritten(solution: str, track: Track, statement: str, *, keep: bool = Fals
     return "".join(lines)
 
 
+def without_markers(solution: str, track: Track) -> str:
+    """Return a solution's text as people write it: without the comments around its parts."""
+    marker = re.compile(rf"\s*{re.escape(track.comment)} (task: .+|end\s*)")
+    lines = solution.splitlines(keepends=True)
+    return "".join(each for each in lines if not marker.fullmatch(each.rstrip("\r\n")))
+
+
 def put_back(path: Path, stub: str) -> Path | None:
     """Put the stub in place of an attempt; return where the old file is kept, if there was one.
 

@@ -99,7 +99,7 @@ class Garbled:
 
 @dataclass(frozen=True, slots=True)
 class NotRun:
-    """The runner had been started again too often."""
+    """Too many cases before had hung or ended the attempt's process."""
 
     reason: str
 

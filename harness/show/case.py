@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from harness.judging.judge import Number
     from harness.load.repository import Repository
     from harness.model import Case, Frame, Printed, Verdict
     from harness.show.lines import Line
@@ -20,14 +21,30 @@ if TYPE_CHECKING:
 INNERMOST = 3
 VALUES_COLUMN = 46
 FIRST_PRINTED = 20
+UNREFUSED = "it gave an answer, where building the expression must be refused"
+DOMAIN = "the log of a number that is not positive is a domain error"
 
 
-def one_line(verdict: Verdict) -> Line:
+def heading(verdict: Verdict) -> Line:
     """Return a case's verdict; where there are numbers, with what the case is there for."""
     mark = {Status.PASSED: good("✓"), Status.SKIPPED: quiet("-")}.get(verdict.status, bad("✗"))
     if verdict.status in {Status.PASSED, Status.WRONG}:
         return line(mark, f" {verdict.case.id}   ", quiet(verdict.case.why))
     return line(mark, f" {verdict.case.id}   {verdict.status.value}")
+
+
+def one_line(verdict: Verdict) -> Line:
+    """Return a failed case in a line: its first wrong number, or why there are none."""
+    said = verdict.status.value
+    if verdict.status is Status.WRONG:
+        wrong = [number for number in numbers(verdict) if not number.right]
+        said = _in_words(wrong[0]) if wrong else UNREFUSED
+    return line(bad("✗"), f" {verdict.case.id}   ", quiet(said))
+
+
+def _in_words(wrong: Number) -> str:
+    name = wrong.name if wrong.name == "output" else f"{wrong.name}.grad"
+    return f"{name} is {show9(wrong.got)}; right is {show9(wrong.expected)}"
 
 
 def formula_lines(case: Case) -> Iterator[Line]:
@@ -61,6 +78,8 @@ def failure_lines(
             yield from _frames(where if full_trace else where[-INNERMOST:], path, repository)
     for each in visible(in_words(verdict.outcome)).split("\n"):
         yield line("    ", bad(each))
+    if isinstance(verdict.case.expected, DomainError) and isinstance(verdict.outcome, Raised):
+        yield line(f"    Building the expression must be refused: {DOMAIN}.")
 
 
 def printed_lines(printed: Printed, *, everything: bool = False) -> Iterator[Line]:
@@ -94,8 +113,8 @@ def plain(number: float) -> str:
 def _numbers(verdict: Verdict) -> Iterator[Line]:
     """Yield the expected numbers beside the attempt's; the output only where it is wrong."""
     if isinstance(verdict.case.expected, DomainError):
-        yield line("    ", bad("it gave an answer, where building the expression must be refused"))
-        yield line("    (the log of a number that is not positive is a domain error)")
+        yield line("    ", bad(UNREFUSED))
+        yield line(f"    ({DOMAIN})")
         return
     output, *gradients = numbers(verdict)
     rows = [(each.name, each) for each in gradients]

@@ -63,9 +63,15 @@ def known_mistakes(explanation: Explanation) -> Iterator[str]:
         begin = "They are also those of" if numbers else "It also comes of"
 
 
-def next_steps(explanation: Explanation, kata: str) -> Iterator[str]:
-    """Yield the commands that help: the hint's level where all mistakes point to the same one."""
+def hint_level(explanation: Explanation, kata: str) -> int | None:
+    """Return the level of the hint to which all mistakes point, None where there is none."""
     levels = {mistake.hints[kata] for mistake in explanation.mistakes}
-    yield f"kata hint {kata} --level {levels.pop()}" if len(levels) == 1 else f"kata hint {kata}"
+    return levels.pop() if len(levels) == 1 else None
+
+
+def next_steps(explanation: Explanation, kata: str) -> Iterator[str]:
+    """Yield the commands that help."""
+    level = hint_level(explanation, kata)
+    yield f"kata hint {kata} --level {level}" if level else f"kata hint {kata}"
     if isinstance(explanation.verdict.outcome, Answered):
         yield f"kata show {explanation.verdict.case.id} --attempt"

@@ -104,7 +104,10 @@ def _alike(right: float, yours: float, *, exact: bool) -> bool:
 
 def _wrong_data(run: Run, answered: Answered, name: str) -> Stop:
     value = run.values[name]
-    why = f"{value.words.line} is {brief(value.data)}; yours is {brief(answered.data[name])}."
+    right, yours = brief(value.data), brief(answered.data[name])
+    why = f"The data of {value.words.line} is {right}; yours is {yours}."
+    if not value.operation:
+        why += " Nothing may change an input's data."
     return Stop(name, why, turns=0, forward=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from harness.model import LoadFailed, NotRun, NotWritten, Skipped
-from harness.show.case import failure_lines, formula_lines, one_line, printed_lines
+from harness.show.case import failure_lines, formula_lines, heading, one_line, printed_lines
 from harness.show.lines import BLANK, bad, line, quiet, title, visible
 from harness.show.status import next_step, state
 
@@ -70,7 +70,7 @@ def full_lines(
     full_trace: bool = False,
 ) -> Iterator[Line]:
     """Tell all of one case: what it is, what was expected, what came, what was printed."""
-    yield one_line(verdict)
+    yield heading(verdict)
     yield from formula_lines(verdict.case)
     yield BLANK
     yield from failure_lines(verdict, report.attempt.path, repository, full_trace=full_trace)
@@ -120,11 +120,11 @@ def _one_line_each(failed: Sequence[Verdict]) -> Iterator[Line]:
 
 def _unseen_prints(report: Report) -> Iterator[Line]:
     """Say that there is more printed than the case in full, or no case, shows."""
-    seen = report.failures[:1]
+    seen = [each for each in report.failures[:1] if each.printed.text]
     unseen = [each for each in report.verdicts if each.printed.text and each not in seen]
     if unseen:
         cases = "1 case" if len(unseen) == 1 else f"{len(unseen)} cases"
-        yield line(quiet(f"printed in {cases} more: --all shows it"))
+        yield line(quiet(f"printed in {cases}{' more' if seen else ''}: --all shows it"))
 
 
 def _not_written(verdicts: Iterable[Verdict]) -> Iterator[Line]:

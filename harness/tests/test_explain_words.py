@@ -96,7 +96,7 @@ def test_a_wrong_number_comes_before_all_gradients() -> None:
     """Where the forward pass is wrong, that is what is told."""
     some = case("exp(a*b) + a", 1, 2)
     assert list(story(some, run("base-two-in-exp", some))) == [
-        "exp(a*b) is 7.389056099; yours is 4."
+        "The data of exp(a*b) is 7.389056099; yours is 4."
     ]
 
 

@@ -26,8 +26,10 @@ def test_each_call_goes_one_level_further(hinted: Clone) -> None:
 
 
 def test_a_level_can_be_asked_for(hinted: Clone) -> None:
-    """--level shows that one, and the next call goes on from there."""
-    assert hinted.kata("hint", "backward", "--level", "2").out.startswith("2. Think\n\nSecond.")
+    """--level shows that one alone: those before it are still to be read, one by one."""
+    assert hinted.kata("hint", "backward", "--level", "2").out == "2. Think\n\nSecond.\n"
+    assert hinted.kata("hint", "backward").out.startswith("1. Look")
+    assert hinted.kata("hint", "backward", "--level", "1").out.startswith("1. Look")
     assert hinted.kata("hint", "backward").out.startswith("2. Think")
 
 

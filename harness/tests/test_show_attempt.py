@@ -204,7 +204,7 @@ def no_number(answered: Answered) -> Answered:
                 "right is 72·1 + 1·27 + 3·51 = 252. 153 is what y alone adds."
             ),
         ),
-        (wrong_product, "y = a*b is 6; yours is 7."),
+        (wrong_product, "The data of y = a*b is 6; yours is 7."),
         (
             no_number,
             (

@@ -69,7 +69,7 @@ def test_wrong_data_has_a_column_of_its_own() -> None:
         f"value   data   yours   gradient   yours  {SUM}",
         "a*b     6      5 ✗     1          1      = 1, where backward begins",
     ]
-    assert table(some, wrong)[-1] == "a*b is 6; yours is 5."
+    assert table(some, wrong)[-1] == "The data of a*b is 6; yours is 5."
 
 
 def test_wrong_numbers_are_styled_too() -> None:

@@ -37,6 +37,8 @@ def test_from_the_first_kata_to_the_next(clone: Clone) -> None:
         told = watch.verdict("✗ ", "expected", "yours")
         assert told.count(CLEAR) == 2, "once to say that it judges, once for the verdict"
         watch.press("h")
+        watch.verdict("4. ")
+        watch.press("h")
         watch.verdict("1. ", "kata hint local-gradients goes on")
         watch.press("h")
         watch.verdict("2. ")
@@ -79,6 +81,14 @@ def test_reset_asks_once(clone: Clone) -> None:
         watch.press("ry")
         watch.verdict("y or n", "is the stub again", "backward   not started")
     assert path.with_name("backward.py.old").read_text() == mine
+
+
+def test_reset_of_a_stub_asks_nothing(clone: Clone) -> None:
+    """Where nothing is written, nothing can be lost."""
+    with terminal(clone.root, "backward") as watch:
+        watch.verdict("backward   not started")
+        watch.press("r")
+        assert "y or n" not in watch.verdict("is the stub already")
 
 
 def test_all_are_solved(clone: Clone) -> None:

@@ -57,13 +57,15 @@ class Value:
 def backward(out):
     """Set out.grad to 1, then add d out / d value to the grad of all it was made from."""
     # task: set out.grad, then call every _backward in the right order
-    order = {}  # each value after all it was made from; a dict keeps its order, and finds fast
+    order = []  # each value after all the values it was made from
+    seen = set()
 
     def visit(value):
+        seen.add(value)
         for child in value._prev:
-            if child not in order:
+            if child not in seen:
                 visit(child)
-        order[value] = True
+        order.append(value)
 
     visit(out)
     out.grad = 1.0  # d out / d out

@@ -66,7 +66,9 @@ def backward(out):
             order.append(stack.pop())
         elif value not in seen:
             seen.add(value)
-            stack += (value, None, *value._prev)  # taken off from the right: the mark comes last
+            stack.append(value)
+            stack.append(None)
+            stack.extend(value._prev)  # on top: these come off first
 
     out.grad = 1.0  # d out / d out
     for value in reversed(order):

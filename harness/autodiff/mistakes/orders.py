@@ -145,6 +145,11 @@ def without_the_root(root: Node, tape: Tape) -> Iterable[Node]:
     return (node for node in users_first(root, tape) if node is not root)
 
 
+def nobody(_: Node, __: Tape) -> Iterable[Node]:
+    """List no value, or call none of those that are listed."""
+    return ()
+
+
 def root_twice(root: Node, tape: Tape) -> Iterator[Node]:
     """Call the root's `_backward` before the loop, and in it."""
     yield root

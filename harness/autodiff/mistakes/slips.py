@@ -48,8 +48,8 @@ ANYWHERE = (
     Slip(
         "nothing-back-in-{}",
         "nothing passed back in {}",
-        "In {}, no gradient is changed: _backward only computes or returns its numbers, or reads "
-        "out.grad before its time, or is never kept as out._backward.",
+        "In {}, no gradient of an input is changed: _backward adds to nothing or to something else "
+        "than their grad, or reads out.grad before its time, or is never kept as out._backward.",
         (4, 1),
         {"pass_back": back.nothing},
     ),

@@ -123,6 +123,13 @@ ORDERS: tuple[tuple[str, str, str, Mapping[str, int], Order], ...] = (
         orders.without_the_root,
     ),
     (
+        "none-called",
+        "calling no `_backward` at all",
+        "`_backward` without parentheses only names it, and an empty list has nobody to call.",
+        START,
+        orders.nobody,
+    ),
+    (
         "root-twice",
         "calling the root's `_backward` twice",
         "The root stands in the list like all others: its `_backward` is called there, once.",
