@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from harness.commands.chosen import is_started, one_of
@@ -12,6 +11,7 @@ from harness.commands.library import sound_library
 from harness.judging.check import check, select, start
 from harness.load.tracks import attempt_path, solution_path
 from harness.model import Attempt
+from harness.model.frozen import frozen
 from harness.show.progress import progress
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SEVERAL = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Question:
     """A file to be judged as work on a kata, by its name; `started` says if any was done in it."""
 

@@ -10,7 +10,6 @@ import os
 import select
 from collections import deque
 from contextlib import suppress
-from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from harness.judging.child import MIB, Child
 from harness.judging.prints import Prints
 from harness.judging.wire import excerpt
 from harness.model import CASE_SECONDS, Crashed, Garbled, TimedOut
+from harness.model.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +31,7 @@ FAREWELL = 0.5  # seconds for a process whose channel has closed to end
 MOST_CHUNKS = 16
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Limits:
     """What an attempt may use, in seconds, bytes and characters, and how often it may fail."""
 

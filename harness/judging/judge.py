@@ -7,7 +7,6 @@ are accepted, so there is no tolerance to choose.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from harness.model import (
     Answer,
@@ -29,6 +28,7 @@ from harness.model import (
     TimedOut,
     Verdict,
 )
+from harness.model.frozen import frozen
 
 _WHATEVER_EXPECTED = {
     NotANumber: Status.WRONG,
@@ -44,7 +44,7 @@ _WHATEVER_EXPECTED = {
 _DECIMALS_FROM = 1e16  # from here on floats are whole numbers, 2 or more apart
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Number:
     """A judged number of a case: the output's data or a leaf's gradient, beside the right one."""
 

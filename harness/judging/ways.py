@@ -7,7 +7,6 @@ another one in each value and in each run; there, what ran when tells the order.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from math import inf
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ from harness.autodiff.engine import OutOfTime, as_written, by_itself
 from harness.autodiff.mistakes.circumstances import arrangement
 from harness.judging.spelling import anew, spellings
 from harness.model import Answered
+from harness.model.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -8,7 +8,6 @@ that an edit counts at once. `cases/cases.schema.json` describes the format.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ from harness.load.records import (
     encode_expression,
     encode_kata,
 )
+from harness.model.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Library:
     """All there is to solve: the katas in their order, the cases in the order of their files.
 
@@ -40,7 +40,17 @@ class Library:
 
     katas: tuple[Kata, ...]
     cases: tuple[Case, ...]
-    changed: tuple[Path, ...] = field(default=(), compare=False)
+    changed: tuple[Path, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what there is to solve, wherever it was read."""
+        if not isinstance(other, Library):
+            return NotImplemented
+        return (self.katas, self.cases) == (other.katas, other.cases)
+
+    def __hash__(self) -> int:
+        """Hash what is compared."""
+        return hash((self.katas, self.cases))
 
     def cases_of(self, kata: Kata) -> list[Case]:
         """Return the cases that belong to a kata, the ones quickest to follow by hand first."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from harness.faults import Fault
+from harness.model.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from harness.model import Problem
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Repository:
     """A clone, known by its top folder."""
 

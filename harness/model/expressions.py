@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
+
+from harness.model.frozen import frozen
 
 Operand = str | int | float
 """The name of a value, or a plain number."""
@@ -19,7 +20,7 @@ Data = dict[str, float]
 """A number for each name of a graph."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Repeat:
     """A loop of a program: its steps, done again and again, each time rebinding their names."""
 
@@ -31,7 +32,7 @@ Program = tuple[Step | Repeat, ...]
 """What a formula compiles to. A name means what it was last bound to, as in the formula."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Graph:
     """A program with its loops unrolled: every value has a name of its own.
 
@@ -44,7 +45,7 @@ class Graph:
     output: str
 
 
-@dataclass(frozen=True)
+@frozen()
 class Expression:
     """One file of `cases/`: a formula and what there is to know about it."""
 
@@ -65,7 +66,7 @@ class Expression:
         return unroll(self.program, self.inputs, roots=self.backward, output=self.output)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Answer:
     """What a correct engine gives: numbers with at most 9 decimals."""
 
@@ -73,7 +74,7 @@ class Answer:
     gradients: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class DomainError:
     """A correct engine refuses the expression while building it."""
 
@@ -81,7 +82,7 @@ class DomainError:
 Expected = Answer | DomainError
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Case:
     """Values for an expression's inputs, in their order, and what is to come of them."""
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from harness.model.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Kata:
     """`katas/<name>/kata.yaml`: which cases belong to the kata follows from the last three."""
 
@@ -24,7 +26,7 @@ class Kata:
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Skip:
     """A case that a track leaves out, and why."""
 
@@ -32,7 +34,7 @@ class Skip:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Needs:
     """What a track runs on: a program, its least version, how to get it.
 
@@ -45,7 +47,7 @@ class Needs:
     package: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Track:
     """`<folder>/track.yaml`: a language in which the katas can be solved.
 
@@ -62,7 +64,11 @@ class Track:
     comment: str
     stub: str
     skips: tuple[Skip, ...]
-    probes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    probes: Mapping[str, str] = MappingProxyType({})
+
+    def __hash__(self) -> int:
+        """Hash what tells one track from another, without the mapping."""
+        return hash(self.folder)
 
     @property
     def name(self) -> str:
@@ -70,7 +76,7 @@ class Track:
         return self.folder.name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Attempt:
     """A file to be judged as somebody's work on a kata."""
 
@@ -79,7 +85,7 @@ class Attempt:
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Problem:
     """Something wrong in a file of the repository, and the mend. Lines and columns count from 1."""
 

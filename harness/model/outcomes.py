@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from harness.model.frozen import frozen
 
 if TYPE_CHECKING:
     from harness.model.expressions import Data
@@ -13,7 +14,7 @@ CASE_SECONDS = 2.0
 """What an attempt has for a case; for a deep graph there is a little more."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Frame:
     """A line of the attempt that was running when something was raised."""
 
@@ -21,7 +22,7 @@ class Frame:
     function: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Call:
     """One run of a `_backward`, and the value's gradient at that moment."""
 
@@ -29,7 +30,7 @@ class Call:
     gradient: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Answered:
     """Every value's data and gradient; `calls` only where a trace was asked for."""
 
@@ -38,7 +39,7 @@ class Answered:
     calls: tuple[Call, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Refused:
     """The language's domain error, raised while the expression was built."""
 
@@ -46,14 +47,14 @@ class Refused:
     where: tuple[Frame, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class NotWritten:
     """The case reached a part that is not written yet; `task` says which."""
 
     task: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Raised:
     """Any other error of the attempt, the innermost frame last."""
 
@@ -61,14 +62,14 @@ class Raised:
     where: tuple[Frame, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class NotANumber:
     """A data or a gradient that is text, nothing, complex or the like."""
 
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class LoadFailed:
     """The attempt's file could not be loaded, so that no case could run."""
 
@@ -76,35 +77,35 @@ class LoadFailed:
     where: tuple[Frame, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class TimedOut:
     """No answer in time; the process group was killed."""
 
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Crashed:
     """The process ended before it answered; `how` is its exit status or signal in words."""
 
     how: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Garbled:
     """Something other than one answer to the case just asked."""
 
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class NotRun:
     """Too many cases before had hung or ended the attempt's process."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Skipped:
     """The track leaves this case out, and says why."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from harness.model.frozen import frozen
 
 if TYPE_CHECKING:
     from harness.model.expressions import Case
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from harness.model.outcomes import Outcome
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Printed:
     """What the attempt printed during a case: the first characters, and how many more."""
 
@@ -35,7 +36,7 @@ class Status(enum.Enum):
     SKIPPED = "skipped"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Verdict:
     """What the judge says of one case."""
 
@@ -50,7 +51,7 @@ class Verdict:
         return self.status not in {Status.PASSED, Status.SKIPPED, Status.NOT_WRITTEN}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Report:
     """All verdicts on one attempt; none for an attempt that is not started.
 

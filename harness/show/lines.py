@@ -6,9 +6,10 @@ plain text elsewhere) is `terminal.py`'s business alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
+
+from harness.model.frozen import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +25,7 @@ class Style(Enum):
     TITLE = "title"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Span:
     """A piece of text in one style."""
 

@@ -15,7 +15,7 @@ import math
 import random
 import sys
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +25,7 @@ from harness.load.compiled import load_library
 from harness.load.repository import Repository
 from harness.load.tracks import read_tracks, solution_path
 from harness.model import Answered
+from harness.model.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

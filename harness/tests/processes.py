@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from harness.judging.child import MIB
 from harness.judging.conversation import Limits
 from harness.judging.process import Runner
 from harness.model import Answer, Answered, Case, Expression, Outcome, Printed
+from harness.model.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from harness.authoring.tracks.candidate import Candidate
@@ -10,6 +10,7 @@ from harness.authoring.tracks.gate import FILES, PRISTINE, RUNNING, Finding, exa
 from harness.load.compiled import load_library
 from harness.load.repository import Repository
 from harness.load.tracks import read_tracks
+from harness.model.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

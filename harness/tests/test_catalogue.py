@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +14,7 @@ from harness.autodiff.mistakes.catalogue import CATALOGUE, engines
 from harness.autodiff.mistakes.circumstances import arrangement, arrangements, composed
 from harness.autodiff.mistakes.mistake import ACTIVATIONS, BACKWARD, DEEP_GRAPH, Mistake
 from harness.model import Answered
+from harness.model.frozen import replace
 from harness.tests.formulas import (
     KNOT,
     TWO_ROOTS,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import repeat
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from harness.autodiff.disturbance import Disturbed
 from harness.autodiff.engine import CORRECT
 from harness.autodiff.mistakes.mistake import wrong
 from harness.model import Answer, Case, DomainError
+from harness.model.frozen import replace
 from harness.tests.formulas import KNOT, case, expression
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ import math
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,6 +17,7 @@ from harness.autodiff.disturbance import Disturbed
 from harness.autodiff.engine import CORRECT, evaluate
 from harness.autodiff.operations import OPERATIONS
 from harness.model import Answered, Call, Expression, Raised, Refused
+from harness.model.frozen import replace
 from harness.tests.formulas import INPUTS, KNOT, expression, graphs, small_numbers
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ solution, in `uncharted/` as one with a mistake that is in no catalogue.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from harness.autodiff.mistakes.catalogue import CATALOGUE
 from harness.autodiff.mistakes.mistake import ACTIVATIONS, DEEP_GRAPH
 from harness.judging.explain import explain
 from harness.model import Status
+from harness.model.frozen import replace
 from harness.tests.miniatures import HERE, HURRIED, PATIENT, UNNAMED, attempt, judge, start, write
 
 if TYPE_CHECKING:

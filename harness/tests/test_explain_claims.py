@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +14,7 @@ from harness.judging.explain import explain
 from harness.judging.likeness import reproducing
 from harness.judging.ways import turned_round
 from harness.model import Answered, Crashed, NotRun, NotWritten, Raised, Skipped
+from harness.model.frozen import replace
 from harness.tests.explaining import (
     KNOWN,
     Fake,
@@ -63,7 +63,7 @@ def test_only_a_set_may_give_its_values_now_so_now_so(kata: str) -> None:
     def now_so(inputs: tuple[object, ...], k: int) -> tuple[object, ...]:
         return inputs[::-1] if k % 2 else inputs
 
-    engine = replace(KNOWN["one-path"].engine, arrange=now_so)  # type: ignore[arg-type] # names
+    engine = replace(KNOWN["one-path"].engine, arrange=now_so)
     explanation = explain(report_on(kata, by(engine)), Fake(traced(engine)).start)
     assert explanation is not None
     assert names(explanation.mistakes) == ({"one-path"} if kata == ACTIVATIONS else set())

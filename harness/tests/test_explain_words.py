@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +10,7 @@ from harness.autodiff.mistakes.mistake import BACKWARD
 from harness.judging.explain import Explanation
 from harness.judging.judge import judge
 from harness.model import Answered, Case, Printed, Raised
+from harness.model.frozen import replace
 from harness.show.explanation import explanation_lines, story
 from harness.tests.explaining import KNOWN, traced
 from harness.tests.formulas import KNOT, TWO_ROOTS, case

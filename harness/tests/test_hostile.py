@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from harness.faults import CannotRun
 from harness.judging.process import LIMITS, Runner
 from harness.load.repository import Repository
 from harness.load.tracks import attempt_path, read_tracks, require, solution_path
+from harness.model.frozen import replace
 from harness.tests.conftest import ROOT
 from harness.tests.leaving import assert_nothing_left, traces
 from harness.tests.processes import linux_only

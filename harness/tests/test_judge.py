@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from decimal import ROUND_HALF_EVEN, Decimal
 
 import pytest
@@ -33,6 +32,7 @@ from harness.model import (
     Status,
     TimedOut,
 )
+from harness.model.frozen import replace
 
 PRODUCT = Expression(
     name="product",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ import pytest
 from harness.judging.child import MIB
 from harness.judging.process import Runner
 from harness.model import Answered, Crashed
+from harness.model.frozen import replace
 from harness.tests.processes import (
     PATIENT,
     assert_gone,

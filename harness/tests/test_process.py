@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +27,7 @@ from harness.model import (
     Repeat,
     TimedOut,
 )
+from harness.model.frozen import replace
 from harness.tests.processes import (
     HURRIED,
     PATIENT,

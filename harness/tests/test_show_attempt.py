@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +11,7 @@ from harness.autodiff.engine import CORRECT, evaluate
 from harness.autodiff.mistakes.catalogue import CATALOGUE
 from harness.judging.judge import judge
 from harness.model import Answered, Call, Printed, Status
+from harness.model.frozen import replace
 from harness.show.graph_attempt import compare
 from harness.show.graph_table import graph_lines
 from harness.show.page_steps import steps_of

@@ -198,9 +198,9 @@ def test_a_case_of_other_katas_is_told(clone: Clone) -> None:
 @pytest.mark.parametrize(
     ("change", "code", "expected"),
     [
-        (("    order = []", "    order = ["), 1, "SyntaxError"),
-        (("    order = []", "    order = {}[0]"), 1, "KeyError"),
-        (("    order = []", "    raise NotImplementedError('the order')"), 0, "not written yet"),
+        (("    visit(out)\n", "    visit(out\n"), 1, "SyntaxError"),
+        (("    order = {}", "    order = {}[0]"), 1, "KeyError"),
+        (("    order = {}", "    raise NotImplementedError('the order')"), 0, "not written yet"),
     ],
 )
 def test_an_attempt_without_numbers_says_why(

@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +15,7 @@ import pytest
 from harness.faults import Fault
 from harness.load.formula import compile_formula
 from harness.model import Answered, DomainError
+from harness.model.frozen import replace
 from harness.show import dot_program
 from harness.show.dot import PICTURE_FONT, dot
 from harness.show.dot_program import png, svg

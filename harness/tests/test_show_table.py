@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from harness.model import Answer, Answered, Case, DomainError
+from harness.model.frozen import replace
 from harness.show.graph import correct_run
 from harness.show.graph_attempt import compare
 from harness.show.graph_table import graph_lines

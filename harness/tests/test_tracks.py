@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from harness.faults import CannotRun
 from harness.load.repository import Repository
 from harness.load.tracks import find_program, read_tracks
+from harness.model.frozen import replace
 
 from .conftest import ROOT
 

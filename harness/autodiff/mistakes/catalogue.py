@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from harness.autodiff.mistakes import (
 )
 from harness.autodiff.mistakes.circumstances import arrangements, composed
 from harness.autodiff.mistakes.mistake import ACTIVATIONS, Mistake
+from harness.model.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

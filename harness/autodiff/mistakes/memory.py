@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from harness.autodiff.engine import (
@@ -17,6 +16,7 @@ from harness.autodiff.engine import (
 )
 from harness.autodiff.mistakes.mistake import DEEP_GRAPH, Mistake
 from harness.autodiff.mistakes.traversals import AFRESH, IDENTITY, START
+from harness.model.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

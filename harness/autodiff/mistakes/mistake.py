@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from harness.autodiff.engine import CORRECT, Engine, by_itself
 from harness.autodiff.operations import OPERATIONS
+from harness.model.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

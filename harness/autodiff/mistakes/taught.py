@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import struct
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from harness.autodiff.engine import CORRECT, Tape, new_leaf
 from harness.autodiff.mistakes import passing_back as back
 from harness.autodiff.mistakes.mistake import ACTIVATIONS, LOCAL_GRADIENTS, Mistake, in_operation
 from harness.autodiff.operations import OPERATIONS, Operation
+from harness.model.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from harness.autodiff.engine import CORRECT
 from harness.autodiff.mistakes import orders
 from harness.autodiff.mistakes.mistake import ACTIVATIONS, BACKWARD, DEEP_GRAPH, Mistake
+from harness.model.frozen import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from functools import partial
 from itertools import cycle, islice
 from time import perf_counter
@@ -14,6 +13,7 @@ from harness.load.compiled import load_library
 from harness.load.repository import Repository
 from harness.load.tracks import read_tracks, solution_path
 from harness.model import Attempt
+from harness.model.frozen import replace
 from harness.tests.bench import by_hand
 from harness.tests.bench.place import KATA, ROOT, clone, command, kata, only_with
 from harness.tests.bench.table import Row
