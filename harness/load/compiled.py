@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 
+# What is raised where cases.json is missing, torn, or not what `fill` writes.
+UNUSABLE = (
+    *(OSError, ValueError, LookupError, TypeError, AttributeError),
+    *(OverflowError, RecursionError),
+)
+
 
 @frozen()
 class Library:
@@ -72,8 +78,8 @@ def load_library(repository: Repository) -> Library:
             if (record := compiled["expressions"].get(path.stem))
             and record["sha256"] == _hash(path)
         }
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        return read_library(repository)  # missing, torn, or not what `fill` writes
+    except UNUSABLE:
+        return read_library(repository)
     if katas is None:  # which cases belong to a kata may have changed with it
         return read_library(repository)
     files = repository.case_files()

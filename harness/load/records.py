@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from harness.load.shapes import demand_case, demand_expression, demand_kata
 from harness.model import Answer, Case, DomainError, Expression, Kata, Repeat
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ def encode_kata(kata: Kata, digest: str | None) -> dict[str, object]:
 
 
 def decode_kata(name: str, record: Mapping[str, Any]) -> Kata:
-    """Return the kata of a record that keeps to the schema."""
-    return Kata(
+    """Return the kata of a record. Raises as `decode_cases` does."""
+    kata = Kata(
         name=name,
         title=record["title"],
         order=int(record["order"]),
@@ -38,6 +39,8 @@ def decode_kata(name: str, record: Mapping[str, Any]) -> Kata:
         numbers=record["numbers"],
         depth=int(record["depth"]),
     )
+    demand_kata(kata)
+    return kata
 
 
 def encode_expression(expression: Expression, digest: str | None) -> dict[str, object]:
@@ -87,7 +90,10 @@ def _plain(number: float) -> float:
 
 
 def decode_cases(name: str, record: Mapping[str, Any]) -> Iterator[Case]:
-    """Yield the cases of an expression's record. Raises LookupError, TypeError, ValueError."""
+    """Yield the cases of an expression's record.
+
+    Raises AttributeError, LookupError, OverflowError, TypeError or ValueError where it is none.
+    """
     expression = Expression(
         name=name,
         title=record["title"],
@@ -100,13 +106,17 @@ def decode_cases(name: str, record: Mapping[str, Any]) -> Iterator[Case]:
         depth=record["depth"],
         katas=tuple(record["katas"]),
     )
+    demand_expression(expression)
     for case in record["cases"]:
         expected = (
             DomainError()
             if "error" in case
             else Answer(float(case["output"]), tuple(map(float, case["gradients"])))
         )
-        yield Case(case["id"], expression, case["why"], tuple(map(float, case["values"])), expected)
+        values = tuple(map(float, case["values"]))
+        decoded = Case(case["id"], expression, case["why"], values, expected)
+        demand_case(decoded)
+        yield decoded
 
 
 def _decode_program(steps: list[Any]) -> Program:

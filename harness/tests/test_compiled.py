@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,9 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from harness.load.compiled import Library
     from harness.tests.conftest import Clone
 
 SLOW = {"harness.load.formula", "jsonschema", "mpmath", "pytest", "rich", "yaml"}
+
+
+@cache
+def whole() -> Library:
+    """Return all that our own YAML says."""
+    return read_library(Repository(ROOT))
 
 
 def test_cases_json_is_not_stale() -> None:
@@ -131,14 +139,54 @@ def test_an_unusable_cases_json_is_no_fault(clone: Clone, content: bytes | None)
     assert load_library(repository) == whole
 
 
-def test_a_record_without_its_fields_is_no_fault(clone: Clone) -> None:
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        ("katas backward title", 3),
+        ("katas backward topics", None),
+        ("katas backward operations", [["add"]]),
+        ("katas backward depth", 1e400),
+        ("expressions reuse", []),
+        ("expressions reuse formula", None),
+        ("expressions reuse inputs", ["a", "b", "c"]),
+        ("expressions reuse inputs 0", []),
+        ("expressions reuse steps", [["n1"]]),
+        ("expressions reuse steps", [["n1", "mul", "a"]]),
+        ("expressions reuse steps 0", ["n1", "sin", "a"]),
+        ("expressions reuse steps 0 2", "c"),
+        ("expressions reuse steps 0 2", 1e400),
+        ("expressions reuse steps 0 2", 10**400),
+        ("expressions reuse steps 0 3", {}),
+        ("expressions reuse steps 0", {"repeat": "x", "steps": []}),
+        ("expressions reuse steps 0", {"repeat": 10**10, "steps": [["n1", "add", "a", "b"]]}),
+        ("expressions reuse backward", []),
+        ("expressions reuse backward 0", "n9"),
+        ("expressions reuse output", None),
+        ("expressions reuse zero", "no"),
+        ("expressions reuse depth", "2"),
+        ("expressions reuse cases", 3),
+        ("expressions reuse cases 0 id", "small-integers"),
+        ("expressions reuse cases 0 id", None),
+        ("expressions reuse cases 0 why", None),
+        ("expressions reuse cases 0 values", [2, 3, 4]),
+        ("expressions reuse cases 0 values", {}),
+        ("expressions reuse cases 0 values 0", 10**400),
+        ("expressions reuse cases 0 gradients", []),
+        ("expressions reuse cases 0 output", "nan"),
+    ],
+    ids=lambda each: str(each)[:40],
+)
+def test_a_record_of_another_shape_is_no_fault(clone: Clone, place: str, value: object) -> None:
     """A cases.json that somebody has edited by hand is not trusted further than it reads."""
     repository = Repository(clone.root)
-    whole = read_library(repository)
     compiled = json.loads(repository.compiled.read_bytes())
-    del compiled["expressions"]["reuse"]["formula"]
+    *path, last = [int(word) if word.isdigit() else word for word in place.split()]
+    record = compiled
+    for key in path:
+        record = record[key]
+    record[last] = value
     repository.compiled.write_text(json.dumps(compiled))
-    assert load_library(repository) == whole
+    assert load_library(repository) == whole()
 
 
 def test_all_problems_of_all_files_come_at_once(clone: Clone) -> None:
