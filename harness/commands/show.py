@@ -11,7 +11,7 @@ from harness.faults import Fault
 from harness.judging.check import start
 from harness.judging.judge import judge
 from harness.load.compiled import load_library
-from harness.load.files import is_stdout
+from harness.load.files import is_stdout, write_whole
 from harness.load.tracks import attempt_path, require
 from harness.model import Answered, Attempt, DomainError, Status
 from harness.show.case import failure_lines, formula_lines, one_line, printed_lines
@@ -134,7 +134,7 @@ def _write(path: Path, content: bytes) -> None:
         sys.stdout.buffer.write(content)
         return
     try:
-        path.write_bytes(content)
+        write_whole(path, content)
     except OSError as error:
         raise Fault(f"{path}: {error.strerror}") from None
 

@@ -12,6 +12,7 @@ not written yet, so that a stub cannot drift from its solution.
 
 from __future__ import annotations
 
+import os
 import re
 from typing import TYPE_CHECKING
 
@@ -91,20 +92,39 @@ def put_back(path: Path, stub: str) -> Path | None:
 
     Nothing is lost: a kept file is never written over. A file that equals the stub stays.
     """
-    kept = None
-    if path.exists() or path.is_symlink():
-        if path.is_file() and path.read_bytes() == stub.encode():
-            return None
-        kept = _unused(path)
-        path.rename(kept)
-    write_whole(path, stub)
+    if not os.path.lexists(path):
+        write_whole(path, stub)
+        return None
+    if path.is_file() and path.read_bytes() == stub.encode():
+        return None
+    kept = _put_aside(path)
+    try:
+        write_whole(path, stub)
+    except BaseException:  # the disk is full, say: all is as it was
+        kept.replace(path)
+        kept.unlink(missing_ok=True)  # where the file has kept its old name, that was no change
+        raise
     return kept
 
 
-def _unused(path: Path) -> Path:
-    number = 1
+def _put_aside(path: Path) -> Path:
+    """Give what is there another name beside it, one that nothing has, and return that.
+
+    An ordinary file keeps its old name, too, so that there is no moment without it.
+    """
+    number = 0
     while True:
-        kept = path.with_name(f"{path.name}.old{number if number > 1 else ''}")
-        if not kept.exists() and not kept.is_symlink():
-            return kept
         number += 1
+        kept = path.with_name(f"{path.name}.old{number if number > 1 else ''}")
+        if os.path.lexists(kept):
+            continue
+        if path.is_file() and not path.is_symlink():
+            try:  # unlike a renaming, that never writes over what another `kata` has just put there
+                os.link(path, kept)
+            except FileExistsError:
+                continue
+            except OSError:  # this file system has no such links
+                path.rename(kept)
+        else:
+            path.rename(kept)
+        return kept
