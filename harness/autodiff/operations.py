@@ -34,10 +34,10 @@ PassBack = Callable[[Node, Sequence[Node], Sequence["Number"]], None]
 Store = Callable[[Node, Sequence[Node], Rule], None]
 
 
-def chain_rule(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def chain_rule(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Add to each input's gradient: local gradient times gradient of the result."""
-    for node, slope in zip(inputs, slopes, strict=True):
-        node.grad += slope * out.grad
+    for node, local_gradient in zip(inputs, local_gradients, strict=True):
+        node.grad += local_gradient * out.grad
 
 
 def on_the_result(out: Node, _: Sequence[Node], rule: Rule) -> None:
@@ -62,8 +62,8 @@ class Operation:
         self, numbers: Numbers, out: Node, inputs: Sequence[Node], exponents: Sequence[Operand]
     ) -> None:
         """Pass the gradient of the result back to the inputs."""
-        slopes = self.local(numbers, out.data, *[x.data for x in inputs], *exponents)
-        self.pass_back(out, inputs, slopes)
+        local_gradients = self.local(numbers, out.data, *[x.data for x in inputs], *exponents)
+        self.pass_back(out, inputs, local_gradients)
 
 
 OPERATIONS: Mapping[str, Operation] = {

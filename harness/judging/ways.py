@@ -127,9 +127,11 @@ def _gated_or_not(engine: Engine) -> Iterator[Engine]:
     relu = engine.operations["relu"]
     if "relu" in anew(engine):
 
-        def behind_the_gate(out: Node, inputs: Sequence[Node], slopes: Sequence[float]) -> None:
-            if any(slopes):
-                relu.pass_back(out, inputs, slopes)
+        def behind_the_gate(
+            out: Node, inputs: Sequence[Node], local_gradients: Sequence[float]
+        ) -> None:
+            if any(local_gradients):
+                relu.pass_back(out, inputs, local_gradients)
 
         gated = replace(relu, pass_back=behind_the_gate)
         yield replace(engine, operations={**engine.operations, "relu": gated})

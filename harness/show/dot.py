@@ -144,7 +144,7 @@ def _arrows(run: Run) -> Iterator[str]:
     for name, value in run.values.items():
         for number, operand in enumerate(value.operands):
             if isinstance(operand, str):
-                label = f"×{factor(value.slopes[number])}"
+                label = f"×{factor(value.local_gradients[number])}"
                 # What is built in a row stands in a row: leaves give way.
                 weight = 20 if run.values[operand].operation else 1
                 yield (

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 class Value:
     """A value of the graph. A leaf has no operation; `users` has who uses it, once a use.
 
-    `slopes` are the local gradients, one for each operand; a power's exponent has none.
+    `local_gradients` are the local gradients, one for each operand; a power's exponent has none.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Value:
     data: float
     operation: str = ""
     operands: tuple[Operand, ...] = ()
-    slopes: tuple[float, ...] = ()
+    local_gradients: tuple[float, ...] = ()
     users: tuple[str, ...] = ()
 
     @property
@@ -71,7 +71,7 @@ class Part:
 
     to: str
     before: float
-    slopes: tuple[float, ...]
+    local_gradients: tuple[float, ...]
     after: float
 
 
@@ -122,7 +122,7 @@ class Portion:
     """One of the products whose sum a gradient is: a local gradient times a user's gradient."""
 
     user: str
-    slope: float
+    local_gradient: float
     gradient: float
 
 
@@ -163,14 +163,16 @@ class Session:
 
     def turn(self, name: str) -> Turn:
         """Run a value's `_backward` and return what it did."""
-        node, slopes = self.named[name], self.values[name].slopes
+        node, local_gradients = self.named[name], self.values[name].local_gradients
         gradient, before = node.grad, {x.name: x.grad for x in node.prev if x.name}
         node.backward()
         parts = (
             Part(
                 to=to,
                 before=was,
-                slopes=tuple(s for x, s in zip(node.prev, slopes, strict=True) if x.name == to),
+                local_gradients=tuple(
+                    s for x, s in zip(node.prev, local_gradients, strict=True) if x.name == to
+                ),
                 after=self.named[to].grad,
             )
             for to, was in before.items()
@@ -202,12 +204,16 @@ class Session:
                 data=number,
                 operation=operation,
                 operands=tuple(operands),
-                slopes=self._slopes(operation, number, numbers) if operation else (),
+                local_gradients=self._local_gradients(operation, number, numbers)
+                if operation
+                else (),
                 users=tuple(users[name]),
             )
         return values
 
-    def _slopes(self, operation: str, result: float, numbers: Sequence[float]) -> tuple[float, ...]:
+    def _local_gradients(
+        self, operation: str, result: float, numbers: Sequence[float]
+    ) -> tuple[float, ...]:
         try:
             return OPERATIONS[operation].local(FLOATS, result, *numbers)
         except SLIPS as error:
@@ -239,7 +245,10 @@ def portions(rounds: Sequence[Round]) -> dict[str, list[Portion]]:
     for each in _since_zeroed(rounds):
         for turn in each.turns:
             for part in turn.parts:
-                added = (Portion(turn.name, slope, turn.gradient) for slope in part.slopes)
+                added = (
+                    Portion(turn.name, local_gradient, turn.gradient)
+                    for local_gradient in part.local_gradients
+                )
                 sums.setdefault(part.to, []).extend(added)
     return sums
 

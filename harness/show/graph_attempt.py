@@ -225,7 +225,9 @@ class _Follower:
         right = self.session.named[name].grad
         whole = f"{products(sums)} = {brief(right)}" if sums else brief(right)
         said = f"{brief(got)}; right is {whole}."
-        alone = [each for each in sums if _alike(each.slope * each.gradient, got, exact=False)]
+        alone = [
+            each for each in sums if _alike(each.local_gradient * each.gradient, got, exact=False)
+        ]
         if len(sums) > 1 and len(alone) == 1:
             user = self._called(alone[0].user)
             said += f" {brief(got)} is what {user} alone adds."

@@ -154,4 +154,4 @@ def listed(names: Iterable[str]) -> str:
 
 def products(portions: Iterable[Portion]) -> str:
     """Write a sum of local gradients times gradients: `1·24 + 1·27`."""
-    return " + ".join(f"{factor(each.slope)}·{factor(each.gradient)}" for each in portions)
+    return " + ".join(f"{factor(each.local_gradient)}·{factor(each.gradient)}" for each in portions)

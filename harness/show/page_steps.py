@@ -129,7 +129,7 @@ class _Teller:
     def begin(self, each: Round) -> Step:
         """Tell where backward begins."""
         self.uses = Counter(
-            part.to for turn in each.turns for part in turn.parts for _ in part.slopes
+            part.to for turn in each.turns for part in turn.parts for _ in part.local_gradients
         )
         self.come_in.clear()
         words = self.values[each.root].words
@@ -155,7 +155,7 @@ class _Teller:
         value = self.values[turn.name]
         changes = self.after_last(turn.name, PASSED_ON) | {turn.name: {"state": NOW}}
         for part in turn.parts:
-            self.come_in[part.to] += len(part.slopes)
+            self.come_in[part.to] += len(part.local_gradients)
             state = f"{self.come_in[part.to]} of {self.uses[part.to]} in"
             changes[part.to] = {"grad": brief(part.after), "state": state}
         return Step(
@@ -182,7 +182,10 @@ class _Teller:
 
     def sum(self, part: Part, turn: Turn) -> str:
         """Write what is added to a gradient, with what was there before and what is after."""
-        added = " + ".join(f"{factor(slope)}·{factor(turn.gradient)}" for slope in part.slopes)
+        added = " + ".join(
+            f"{factor(local_gradient)}·{factor(turn.gradient)}"
+            for local_gradient in part.local_gradients
+        )
         words = self.values[part.to].words
         return f"{words.gradient} = {factor(part.before)} + {added} = {brief(part.after)}"
 

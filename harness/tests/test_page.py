@@ -179,7 +179,7 @@ def test_wrong_data_stops_on_the_way_forward() -> None:
     beside = compare(some, wrong, passed=False)
     steps = steps_of(beside.run, beside)
     assert [step.heading for step in steps] == ["The start", "Here your attempt differs: a*b"]
-    assert steps[-1].said == "a*b is 6; yours is 7."
+    assert steps[-1].said == "The data of a*b is 6; yours is 7."
 
 
 @pytest.mark.parametrize(

@@ -199,8 +199,8 @@ def test_a_case_of_other_katas_is_told(clone: Clone) -> None:
     ("change", "code", "expected"),
     [
         (("    visit(out)\n", "    visit(out\n"), 1, "SyntaxError"),
-        (("    order = {}", "    order = {}[0]"), 1, "KeyError"),
-        (("    order = {}", "    raise NotImplementedError('the order')"), 0, "not written yet"),
+        (("    order = []", "    order = {}[0]"), 1, "KeyError"),
+        (("    order = []", "    raise NotImplementedError('the order')"), 0, "not written yet"),
     ],
 )
 def test_an_attempt_without_numbers_says_why(

@@ -50,7 +50,7 @@ def test_every_gradient_is_the_sum_of_its_portions(cases: list[Case]) -> None:
         for name, gradient in run.gradients.items():
             total = 1.0 if name in run.seeds else 0.0
             for portion in run.portions.get(name, ()):
-                total += portion.slope * portion.gradient
+                total += portion.local_gradient * portion.gradient
             assert total == pytest.approx(gradient), (each.id, name)
 
 
@@ -58,7 +58,7 @@ def test_each_part_goes_on_from_the_one_before() -> None:
     """What a gradient is before a part is what it was after the last one."""
     run = correct_run(case(KNOT, 2, 3))
     parts = [part for turn in run.rounds[0].turns for part in turn.parts if part.to == "a"]
-    assert [(part.before, part.slopes, part.after) for part in parts] == [
+    assert [(part.before, part.local_gradients, part.after) for part in parts] == [
         (0, (72,), 72),
         (72, (1,), 99),
         (99, (3,), 252),
@@ -66,10 +66,12 @@ def test_each_part_goes_on_from_the_one_before() -> None:
     assert all(one.after == next_one.before for one, next_one in pairwise(parts))
 
 
-def test_an_input_used_twice_by_one_operation_gets_one_part_of_two_slopes() -> None:
+def test_an_input_used_twice_by_one_operation_gets_one_part_of_two_local_gradients() -> None:
     """a*a passes its gradient to a twice at once."""
     (turn,) = correct_run(case("a*a", 3)).rounds[0].turns
-    assert [(part.to, part.slopes, part.after) for part in turn.parts] == [("a", (3, 3), 6)]
+    assert [(part.to, part.local_gradients, part.after) for part in turn.parts] == [
+        ("a", (3, 3), 6)
+    ]
 
 
 def test_plain_numbers_and_exponents_get_no_part() -> None:

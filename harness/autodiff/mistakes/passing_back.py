@@ -11,46 +11,46 @@ if TYPE_CHECKING:
     from harness.autodiff.operations import Node, Rule
 
 
-def assigned(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def assigned(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Write = for +=."""
-    for node, slope in zip(inputs, slopes, strict=True):
-        node.grad = slope * out.grad
+    for node, local_gradient in zip(inputs, local_gradients, strict=True):
+        node.grad = local_gradient * out.grad
 
 
-def first_assigned(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def first_assigned(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Write = for += in the first line."""
-    inputs[0].grad = slopes[0] * out.grad
-    inputs[1].grad += slopes[1] * out.grad
+    inputs[0].grad = local_gradients[0] * out.grad
+    inputs[1].grad += local_gradients[1] * out.grad
 
 
-def second_assigned(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def second_assigned(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Write = for += in the second line."""
-    inputs[0].grad += slopes[0] * out.grad
-    inputs[1].grad = slopes[1] * out.grad
+    inputs[0].grad += local_gradients[0] * out.grad
+    inputs[1].grad = local_gradients[1] * out.grad
 
 
-def subtracted(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def subtracted(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Write -= for +=."""
-    for node, slope in zip(inputs, slopes, strict=True):
-        node.grad -= slope * out.grad
+    for node, local_gradient in zip(inputs, local_gradients, strict=True):
+        node.grad -= local_gradient * out.grad
 
 
-def without_out_grad(_: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def without_out_grad(_: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Pass the local gradient alone."""
-    for node, slope in zip(inputs, slopes, strict=True):
-        node.grad += slope
+    for node, local_gradient in zip(inputs, local_gradients, strict=True):
+        node.grad += local_gradient
 
 
-def times_out_data(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def times_out_data(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Write out.data for out.grad."""
-    for node, slope in zip(inputs, slopes, strict=True):
-        node.grad += slope * out.data
+    for node, local_gradient in zip(inputs, local_gradients, strict=True):
+        node.grad += local_gradient * out.data
 
 
-def plus_out_grad(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def plus_out_grad(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Write + for *."""
-    for node, slope in zip(inputs, slopes, strict=True):
-        node.grad += slope + out.grad
+    for node, local_gradient in zip(inputs, local_gradients, strict=True):
+        node.grad += local_gradient + out.grad
 
 
 def times_the_others_grad(out: Node, inputs: Sequence[Node], _: Sequence[Number]) -> None:
@@ -60,35 +60,37 @@ def times_the_others_grad(out: Node, inputs: Sequence[Node], _: Sequence[Number]
     second.grad += first.grad * out.grad
 
 
-def nothing(_out: Node, _inputs: Sequence[Node], _slopes: Sequence[Number]) -> None:
+def nothing(_out: Node, _inputs: Sequence[Node], _local_gradients: Sequence[Number]) -> None:
     """Compute the parts, and leave it at that."""
 
 
-def first_only(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def first_only(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Forget the second input."""
-    inputs[0].grad += slopes[0] * out.grad
+    inputs[0].grad += local_gradients[0] * out.grad
 
 
-def second_only(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def second_only(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Forget the first input."""
-    inputs[1].grad += slopes[1] * out.grad
+    inputs[1].grad += local_gradients[1] * out.grad
 
 
-def both_to_first(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def both_to_first(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Write self in both lines."""
-    for slope in slopes:
-        inputs[0].grad += slope * out.grad
+    for local_gradient in local_gradients:
+        inputs[0].grad += local_gradient * out.grad
 
 
-def once_each(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def once_each(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
     """Go through the set of the inputs, in which v * v has v once."""
-    for node, slope in dict(zip(inputs, slopes, strict=True)).items():
-        node.grad += slope * out.grad
+    for node, local_gradient in dict(zip(inputs, local_gradients, strict=True)).items():
+        node.grad += local_gradient * out.grad
 
 
-def without_parentheses(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
+def without_parentheses(
+    out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]
+) -> None:
     """Write 1 - t**2 * out.grad, where the factor belongs to the whole difference."""
-    inputs[0].grad += 1 - (1 - slopes[0]) * out.grad
+    inputs[0].grad += 1 - (1 - local_gradients[0]) * out.grad
 
 
 def gated_by_the_gradient(out: Node, inputs: Sequence[Node], _: Sequence[Number]) -> None:

@@ -186,9 +186,9 @@ def in_single(operation: Operation) -> Operation:
     def result(numbers: Numbers, *operands: Number) -> Number:
         return single(operation.result(numbers, *operands))
 
-    def pass_back(out: Node, inputs: Sequence[Node], slopes: Sequence[Number]) -> None:
-        for node, slope in zip(inputs, slopes, strict=True):
-            node.grad = single(node.grad + single(single(slope) * out.grad))
+    def pass_back(out: Node, inputs: Sequence[Node], local_gradients: Sequence[Number]) -> None:
+        for node, local_gradient in zip(inputs, local_gradients, strict=True):
+            node.grad = single(node.grad + single(single(local_gradient) * out.grad))
 
     return replace(operation, result=result, pass_back=pass_back)
 
