@@ -32,7 +32,8 @@ def main() -> int:
         print(heading(listed))
         for row in listed:
             result = measure(row)
-            met.append(result.met)
+            if row.bound is not None:
+                met.append(result.met)
             print(line(result, listed), flush=True)
     print(f"{met.count(True)} of {len(met)} met, {load()}")
     return 0 if all(met) else 1
@@ -44,7 +45,7 @@ def rows(folder: Path, stack: ExitStack) -> Iterator[Row]:
     yield saving.save_to_verdict(folder / "watched", stack)
     yield judging.many_cases(folder / "many")
     yield judging.more_cases()
-    yield from networks.backward_of_each_kata()
+    yield from networks.backward_of_the_solutions()
 
 
 def load() -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """What is measured, against what, how often, and the greatest ratio of their times.
+    """What is measured, against what, how often, and the greatest ratio of their times, if any.
 
     `ours` and `theirs` do a thing once and return how long it took, in seconds.
     """
@@ -23,7 +23,7 @@ class Row:
     against: str
     theirs: Callable[[], float]
     rounds: int
-    bound: float
+    bound: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,8 +37,8 @@ class Result:
 
     @property
     def met(self) -> bool:
-        """Whether the bound is kept."""
-        return self.ratio <= self.row.bound
+        """Whether the bound is kept; without one, nothing can miss it."""
+        return self.row.bound is None or self.ratio <= self.row.bound
 
 
 def measure(row: Row) -> Result:
@@ -70,9 +70,10 @@ def line(result: Result, rows: Sequence[Row]) -> str:
     """Return the table's line for a row."""
     row = result.row
     times = _shown(result.ours), _shown(result.theirs)
-    numbers = f"{result.ratio:.3f}", f"{row.bound:g}"
-    met = "met" if result.met else "MISSED"
-    return _columns(rows, (row.what, times[0], row.against, times[1], *numbers, met))
+    ratio, bound, met = f"{result.ratio:.3f}", "", ""
+    if row.bound is not None:
+        bound, met = f"{row.bound:g}", "met" if result.met else "MISSED"
+    return _columns(rows, (row.what, times[0], row.against, times[1], ratio, bound, met))
 
 
 def _columns(rows: Sequence[Row], cells: Sequence[str]) -> str:
