@@ -32,12 +32,17 @@ def traces(root: Path) -> Traces:
     )
 
 
-def assert_nothing_left(root: Path, before: Traces) -> None:
-    """Make sure that there is no more than there was: to end takes a process a moment."""
+def left(root: Path, before: Traces) -> list[str]:
+    """Return what there is more than there was: to end takes a process a moment."""
     end = time.monotonic() + PATIENCE
-    while _more(root, before) and time.monotonic() < end:
+    while (more := _more(root, before)) and time.monotonic() < end:
         time.sleep(0.01)
-    assert not _more(root, before)
+    return more
+
+
+def assert_nothing_left(root: Path, before: Traces) -> None:
+    """Make sure that there is no more than there was."""
+    assert left(root, before) == []
 
 
 def _more(root: Path, before: Traces) -> list[str]:
