@@ -156,7 +156,7 @@ class CaseTest(pytest.Item):
 
     def _report(self, suite: Suite) -> Report:
         """Return the report on this test's file; judge it first if this is its first test."""
-        key = (self.track.name, self.kata.name, self.role)
+        key = self.key
         if key not in suite.reports:
             cases = [
                 item.case

@@ -25,7 +25,7 @@ from harness.show.status import state
 from harness.show.terminal import print_lines
 from harness.watching.inbox import End, Inbox, Key, Saved, Superseded
 from harness.watching.place import in_order, keep, track_to_watch
-from harness.watching.screen import clear, ended_by_signals, fitting, is_live, single_keys
+from harness.watching.screen import clear, fitting, is_live, single_keys
 
 if TYPE_CHECKING:
     import argparse
@@ -49,7 +49,6 @@ def run(args: argparse.Namespace, repository: Repository) -> int:
     require(track)
     with ExitStack() as stack:
         inbox = stack.enter_context(Inbox())
-        stack.enter_context(ended_by_signals())
         live = is_live()
         if live:
             stack.enter_context(single_keys())

@@ -157,7 +157,7 @@ def evaluate(
         take_apart(tape)
     names = (*expression.inputs, *(name for name, *_ in expression.graph.steps))
     data = {name: named[name].data for name in names}
-    return Answered(data, {name: named[name].grad for name in names}, calls)
+    return Answered(data=data, gradients={name: named[name].grad for name in names}, calls=calls)
 
 
 @contextmanager

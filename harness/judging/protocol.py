@@ -87,9 +87,9 @@ class Form:
             data = dict(zip(self._inputs, map(float, case.values), strict=True)) | data
         calls = items(answer["calls"], "calls") if "calls" in answer else ()
         return Answered(
-            numbers(data, self._names, "data"),
-            numbers(answer["gradients"], self._names, "gradients"),
-            tuple(map(self._call, calls)),
+            data=numbers(data, self._names, "data"),
+            gradients=numbers(answer["gradients"], self._names, "gradients"),
+            calls=tuple(map(self._call, calls)),
         )
 
     def _call(self, call: object) -> Call:

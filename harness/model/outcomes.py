@@ -30,7 +30,7 @@ class Call:
     gradient: float
 
 
-@frozen()
+@frozen(kw_only=True)
 class Answered:
     """Every value's data and gradient; `calls` only where a trace was asked for."""
 

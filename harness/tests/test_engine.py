@@ -109,7 +109,8 @@ def test_every_value_is_answered() -> None:
     """Inputs and values built all have data and a gradient, as in the line protocol."""
     got = answer("y = a*b\ny + a", 2, 3)
     assert got == Answered(
-        {"a": 2.0, "b": 3.0, "n1": 6.0, "n2": 8.0}, {"a": 4.0, "b": 2.0, "n1": 1.0, "n2": 1.0}
+        data={"a": 2.0, "b": 3.0, "n1": 6.0, "n2": 8.0},
+        gradients={"a": 4.0, "b": 2.0, "n1": 1.0, "n2": 1.0},
     )
 
 

@@ -25,7 +25,7 @@ PRODUCT, LOG_OF_ZERO = case("a*b", 2, 3), case("log(a)", 0)
 
 def product(output: float, a: float, b: float) -> Answered:
     """Return an answer to a*b; what is in between may be anything."""
-    return Answered({"a": 2.0, "b": 3.0, "n1": output}, {"a": a, "b": b, "n1": 1.0})
+    return Answered(data={"a": 2.0, "b": 3.0, "n1": output}, gradients={"a": a, "b": b, "n1": 1.0})
 
 
 @pytest.mark.parametrize(
@@ -98,4 +98,6 @@ def test_refusals_are_alike() -> None:
     """Where a refusal is right, an answer is another thing."""
     verdict = judge(LOG_OF_ZERO, Refused("math domain error"), Printed())
     assert alike(verdict, Refused("log of 0.0"))
-    assert not alike(verdict, Answered({"a": 0.0, "n1": -inf}, {"a": inf, "n1": 1.0}))
+    assert not alike(
+        verdict, Answered(data={"a": 0.0, "n1": -inf}, gradients={"a": inf, "n1": 1.0})
+    )

@@ -48,7 +48,9 @@ PRODUCT = Expression(
 )
 SIX = Answer(6.0, (3.0, 2.0))
 ANY: dict[str, Outcome] = {
-    "numbers": Answered({"a": 2.0, "b": 3.0, "n1": 6.0}, {"a": 3.0, "b": 2.0, "n1": 1.0}),
+    "numbers": Answered(
+        data={"a": 2.0, "b": 3.0, "n1": 6.0}, gradients={"a": 3.0, "b": 2.0, "n1": 1.0}
+    ),
     "refused": Refused("math domain error", (Frame(3, "log"),)),
     "not written": NotWritten("pass the gradient on"),
     "raised": Raised("KeyError: 'x'"),
@@ -85,7 +87,7 @@ def product(expected: Expected = SIX) -> Case:
 
 def answered(*, output: float = 6.0, a: float = 3.0, b: float = 2.0) -> Answered:
     """Return an answer to it: right where nothing else is said."""
-    return Answered({"a": 2.0, "b": 3.0, "n1": output}, {"a": a, "b": b, "n1": 1.0})
+    return Answered(data={"a": 2.0, "b": 3.0, "n1": output}, gradients={"a": a, "b": b, "n1": 1.0})
 
 
 @pytest.mark.parametrize("name", ANY)
@@ -134,7 +136,7 @@ def test_every_number_counts(got: Answered, status: Status) -> None:
 
 def test_other_values_do_not_count() -> None:
     """The gradients of values between the leaves and the output are not judged."""
-    got = Answered({"a": 9.0, "b": 9.0, "n1": 6.0}, {"a": 3.0, "b": 2.0, "n1": 0.0})
+    got = Answered(data={"a": 9.0, "b": 9.0, "n1": 6.0}, gradients={"a": 3.0, "b": 2.0, "n1": 0.0})
     assert judge(product(), got, Printed()).status is Status.PASSED
 
 

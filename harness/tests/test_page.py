@@ -175,7 +175,9 @@ def test_wrong_data_stops_on_the_way_forward() -> None:
     some = case("a*b + a", 2, 3)
     right = evaluate(some.expression, some.values, trace=True)
     assert isinstance(right, Answered)
-    wrong = Answered(right.data | {"n1": 7.0, "n2": 9.0}, right.gradients, right.calls)
+    wrong = Answered(
+        data=right.data | {"n1": 7.0, "n2": 9.0}, gradients=right.gradients, calls=right.calls
+    )
     beside = compare(some, wrong, passed=False)
     steps = steps_of(beside.run, beside)
     assert [step.heading for step in steps] == ["The start", "Here your attempt differs: a*b"]

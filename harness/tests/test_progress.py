@@ -35,7 +35,7 @@ def report(*, passed: int, failed: int, skipped: int = 0) -> Report:
     library = load_library(repository)
     case = library.cases[0]
     verdicts = (
-        [Verdict(case, Status.PASSED, Answered({}, {}))] * passed
+        [Verdict(case, Status.PASSED, Answered(data={}, gradients={}))] * passed
         + [Verdict(case, Status.RAISED, Raised("KeyError"))] * failed
         + [Verdict(case, Status.SKIPPED, Skipped("it is Monday"))] * skipped
     )

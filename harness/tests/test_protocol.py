@@ -79,13 +79,15 @@ def test_a_form_is_made_once_for_an_expression() -> None:
 
 def test_an_answer() -> None:
     """An answer has every value's data and gradient."""
-    assert outcome(RIGHT) == Answered(RIGHT["data"], RIGHT["gradients"])
+    assert outcome(RIGHT) == Answered(data=RIGHT["data"], gradients=RIGHT["gradients"])
 
 
 def test_the_leaves_data_may_be_left_out() -> None:
     """A runner need not send back the values that it was given."""
     data = {name: RIGHT["data"][name] for name in ("n1", "n2", "n3")}
-    assert outcome({**RIGHT, "data": data}) == Answered(RIGHT["data"], RIGHT["gradients"])
+    assert outcome({**RIGHT, "data": data}) == Answered(
+        data=RIGHT["data"], gradients=RIGHT["gradients"]
+    )
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 PNG = b"\x89PNG\r\n\x1a\n"
-WRONG = Answered({"a": 2.0, "b": 3.0, "n1": 6.0}, {"a": 3.0, "b": 1.5, "n1": 1.0})
+WRONG = Answered(data={"a": 2.0, "b": 3.0, "n1": 6.0}, gradients={"a": 3.0, "b": 1.5, "n1": 1.0})
 
 
 def texts(picture: str) -> list[str]:

@@ -46,7 +46,8 @@ def test_an_attempt_beside_it() -> None:
     """The attempt's gradients stand beside the right ones, wrong ones marked, the first told."""
     some = case("y = a*b\ny + a", 2, 3)
     wrong = Answered(
-        {"a": 2.0, "b": 3.0, "n1": 6.0, "n2": 8.0}, {"a": 1.0, "b": 2.0, "n1": 1.0, "n2": 1.0}
+        data={"a": 2.0, "b": 3.0, "n1": 6.0, "n2": 8.0},
+        gradients={"a": 1.0, "b": 2.0, "n1": 1.0, "n2": 1.0},
     )
     assert table(some, wrong) == [
         f"value     data   gradient   yours  {SUM}",
@@ -63,7 +64,9 @@ def test_an_attempt_beside_it() -> None:
 def test_wrong_data_has_a_column_of_its_own() -> None:
     """Where the way forward is wrong already, that is what is told."""
     some = case("a*b", 2, 3)
-    wrong = Answered({"a": 2.0, "b": 3.0, "n1": 5.0}, {"a": 3.0, "b": 2.0, "n1": 1.0})
+    wrong = Answered(
+        data={"a": 2.0, "b": 3.0, "n1": 5.0}, gradients={"a": 3.0, "b": 2.0, "n1": 1.0}
+    )
     assert table(some, wrong)[:2] == [
         f"value   data   yours   gradient   yours  {SUM}",
         "a*b     6      5 ✗     1          1      = 1, where backward begins",
@@ -74,7 +77,9 @@ def test_wrong_data_has_a_column_of_its_own() -> None:
 def test_wrong_numbers_are_styled_too() -> None:
     """On a terminal what is wrong is red besides."""
     some = case("a*b", 2, 3)
-    wrong = Answered({"a": 2.0, "b": 3.0, "n1": 6.0}, {"a": 30.0, "b": 2.0, "n1": 1.0})
+    wrong = Answered(
+        data={"a": 2.0, "b": 3.0, "n1": 6.0}, gradients={"a": 30.0, "b": 2.0, "n1": 1.0}
+    )
     beside = compare(some, wrong, passed=False)
     red = [
         span.text.strip()
@@ -146,7 +151,9 @@ def test_a_refusal_has_no_gradients() -> None:
 def test_what_the_judge_says_goes_before(passed: bool) -> None:  # noqa: FBT001 - the parameter
     """An attempt that passes is told to be right, whatever else is to be seen in it."""
     some = case("a*b", 2, 3)
-    right = Answered({"a": 2.0, "b": 3.0, "n1": 6.0}, {"a": 3.0, "b": 2.0, "n1": 1.0})
+    right = Answered(
+        data={"a": 2.0, "b": 3.0, "n1": 6.0}, gradients={"a": 3.0, "b": 2.0, "n1": 1.0}
+    )
     beside = replace(compare(some, right, passed=True), passed=passed)
     texts = ["".join(span.text for span in line) for line in graph_lines(beside.run, beside)]
     assert ("    ✓ your numbers are right" in texts) is passed

@@ -122,4 +122,7 @@ def _process(
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)  # so that it ends what it has started
-            process.wait(PATIENCE)
+            try:
+                process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:  # it may be writing to a terminal that nobody reads
+                process.kill()

@@ -64,18 +64,3 @@ def single_keys() -> Iterator[None]:
     finally:
         termios.tcsetattr(terminal, termios.TCSADRAIN, before)
         signal.signal(signal.SIGCONT, continued)
-
-
-@contextmanager
-def ended_by_signals() -> Iterator[None]:
-    """End as Ctrl-C does, tidily, also where the terminal is closed or the process told to end."""
-
-    def end(number: int, _: object) -> None:
-        raise SystemExit(128 + number)
-
-    before = {each: signal.signal(each, end) for each in (signal.SIGTERM, signal.SIGHUP)}
-    try:
-        yield
-    finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
