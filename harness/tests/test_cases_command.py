@@ -194,7 +194,7 @@ def test_what_cannot_be_written_is_told(author: Clone, monkeypatch: pytest.Monke
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(type(path), "write_text", full)
+    monkeypatch.setattr(type(path), "write_bytes", full)
     said = author.kata("cases", "fill")
     assert said == Said(
         2, "", "kata: cases/reuse.yaml cannot be written: No space left on device\n"

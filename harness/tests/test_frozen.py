@@ -56,10 +56,10 @@ def test_fields_are_given_by_place_or_by_name(made: Point) -> None:
     "make",
     [
         pytest.param(Point, id="too few"),
-        pytest.param(lambda: Point(1, 2, 3), id="too many"),  # type: ignore[call-arg]
-        pytest.param(lambda: Point(1, x=2), id="twice"),  # type: ignore[misc]
-        pytest.param(lambda: Point(1, z=2), id="unknown"),  # type: ignore[call-arg]
-        pytest.param(lambda: Named(1, 2), id="not named"),  # type: ignore[call-arg]
+        pytest.param(lambda: Point(1, 2, 3), id="too many"),  # type: ignore[call-arg] # as mypy says
+        pytest.param(lambda: Point(1, x=2), id="twice"),  # type: ignore[misc] # as mypy says
+        pytest.param(lambda: Point(1, z=2), id="unknown"),  # type: ignore[call-arg] # as mypy says
+        pytest.param(lambda: Named(1, 2), id="not named"),  # type: ignore[call-arg] # as mypy says
         pytest.param(lambda: replace(Point(1), z=2), id="replaced, unknown"),
     ],
 )
@@ -79,7 +79,7 @@ def test_nothing_changes_a_value() -> None:
     """A field can neither be set nor deleted; `replace` makes another value."""
     point = Point(1)
     with pytest.raises(AttributeError, match="frozen"):
-        point.x = 2  # type: ignore[misc]
+        point.x = 2  # type: ignore[misc] # as mypy says
     with pytest.raises(AttributeError, match="frozen"):
         del point.x
     assert replace(point, y=3) == Point(1, 3)
