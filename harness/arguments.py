@@ -10,6 +10,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
+class Formatter(argparse.HelpFormatter):
+    """Formats help for 80 columns: argparse asks for one at each argument, to look at its usage.
+
+    To find out how wide the terminal is, it would import what takes longer than the rest.
+    """
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=80)
+
+
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """Return a call's arguments; `run` is the place of the function that does it.
 
@@ -18,6 +28,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     """
     parser = argparse.ArgumentParser(
         prog="kata",
+        formatter_class=Formatter,
         description="Learn reverse-mode automatic differentiation by writing it. "
         "Without a command: the state of every kata, and the next step.",
     )
@@ -189,7 +200,9 @@ def _add_commands(parser: argparse.ArgumentParser, *, required: bool = False) ->
 
 
 def _add(commands: Any, name: str, run: str, text: str) -> argparse.ArgumentParser:  # noqa: ANN401 - argparse does not name this type
-    parser: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=text, description=text, formatter_class=Formatter
+    )
     parser.set_defaults(run=run)
     return parser
 

@@ -8,7 +8,6 @@ that an edit counts at once. `cases/cases.schema.json` describes the format.
 from __future__ import annotations
 
 import json
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from harness.faults import BadFiles
@@ -127,6 +126,8 @@ def _json(value: object) -> str:
 
 def _hash(path: Path) -> str | None:
     """Return the SHA-256 of a file; None for what cannot be read, so that YAML says why."""
+    from hashlib import sha256  # noqa: PLC0415 - OpenSSL, loaded while the runner starts
+
     try:  # to open a pipe would wait for a writer
         return sha256(path.read_bytes()).hexdigest() if path.is_file() else None
     except OSError:

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from contextlib import suppress
 from functools import cache
-from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,17 +35,17 @@ def read_tracks(repository: Repository) -> list[Track]:
     tracks: list[Track] = []
     problems: list[Problem] = []
     for path in repository.track_files():
-        key = sha256(path.read_bytes()).hexdigest()
+        text = path.read_bytes().decode("utf-8", "backslashreplace")
         try:
-            known: Any = recall(repository, "track", key)
-            track = _decode_track(path.parent, known)
+            known: Any = recall(repository, "track", path.parent.name)
+            track = _decode_track(path.parent, known[text])
         except (LookupError, TypeError, ValueError, AttributeError):  # nothing, or garbage
             record, found = _read(path)
             problems += found
             if found:
                 continue
             track = _decode_track(path.parent, record)
-            remember(repository, "track", key, record)
+            remember(repository, "track", path.parent.name, {text: record})
         tracks.append(track)
     if problems:
         raise BadFiles(problems)
