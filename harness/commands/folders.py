@@ -99,7 +99,9 @@ def _found(args: argparse.Namespace, folders: Sequence[Path], repository: Reposi
     if found.others:
         first, more = found.others[:NAMED], len(found.others) - NAMED
         told = ", ".join(map(repository.shown, first)) + (f" and {more} more" if more > 0 else "")
-        print(f"kata: left alone, since their names are those of no attempt: {told}", file=sys.stderr)
+        print(
+            f"kata: left alone, since their names are those of no attempt: {told}", file=sys.stderr
+        )
     found.questions = [
         each for each in found.questions if each.track.name in wanted and each.kata in names
     ]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from harness.judging.judge import numbers, show9
 from harness.model import Answered, DomainError, LoadFailed, Raised, Refused, Status
 from harness.show.lines import BLANK, bad, good, line, quiet, visible
-from harness.show.words import in_words
+from harness.show.words import UNREFUSED, in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 INNERMOST = 3
 VALUES_COLUMN = 46
 FIRST_PRINTED = 20
-UNREFUSED = "it gave an answer, where building the expression must be refused"
 DOMAIN = "the log of a number that is not positive is a domain error"
 
 

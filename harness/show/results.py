@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from harness.judging.judge import numbers
 from harness.model import DomainError, LoadFailed, Raised, Refused, Status
-from harness.show.words import in_words
+from harness.show.words import UNREFUSED, in_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from harness.model import Report, Verdict
 
 FORMAT = 1
-UNREFUSED = "it gave an answer, where building the expression must be refused"
 
 
 def results(

@@ -21,6 +21,9 @@ from harness.model import (
 if TYPE_CHECKING:
     from harness.model import Outcome
 
+UNREFUSED = "it gave an answer, where building the expression must be refused"
+"""What is to be said of a number where the case expects a domain error."""
+
 
 def in_words(outcome: Outcome) -> str:
     """Return what an outcome says of itself; an answer's numbers speak for themselves."""
