@@ -1,7 +1,7 @@
 // Activations: a Value for every day, with plain numbers, division, powers and four functions.
 //
-// Each operation makes a new value, out, and says in its _backward what that passes back to an input
-// a: the local gradient times out.grad. That is the chain rule,
+// Each operation makes a new value, out, and says in its _backward what that passes back to an
+// input a: the local gradient times out.grad. That is the chain rule,
 //
 //     d root / d a  =  d out / d a  *  d root / d out
 //
