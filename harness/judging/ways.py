@@ -57,7 +57,7 @@ def in_sets(mistake: Mistake, verdict: Verdict) -> Iterator[Engine]:
     """Yield the ways there are if inputs are found in any order.
 
     In a small graph these are all that can be, in a traced run those that go with its calls.
-    Elsewhere they are only two, and a mistake that comes out in neither need not be ruled out.
+    Elsewhere they are only four, and a mistake that comes out in none need not be ruled out.
     """
     graph, outcome = verdict.case.expression.graph, verdict.outcome
     for engine in _gated_or_not(mistake.engine):
@@ -94,28 +94,28 @@ def _all(steps: Sequence[Step]) -> Iterator[Arrange]:
 
 
 def _as_called(calls: Sequence[Call]) -> tuple[Arrange, ...]:
-    """Return the two arrangements that go with an order of calls: an input is found early or late.
+    """Return the arrangements that go with an order of calls.
 
-    Which one it is depends on whether the order is that in which values are found.
+    An input is found early or late, as the order is that in which values are found or not; and what
+    was never called, since something kept it out, stands before all others or behind them.
     """
-    place: dict[str, float] = {}
+    place: dict[str, int] = {}
     for number, call in enumerate(calls):
         place.setdefault(call.name, number)
 
-    def place_of(node: Node) -> float:
-        # What is built on the way to a value, n3.1 for n3, is not traced: its input stands for it.
-        # A leaf need not be called, and a plain number isn't traced: they stand behind the others,
-        # but before what is built and was never called.
-        found = node.prev[0] if "." in node.name else node
-        return place.get(found.name, inf if found.prev else len(place))
+    def arranged(direction: int, uncalled: int) -> Arrange:
+        def place_of(node: Node) -> float:
+            # What is built on the way to a value, n3.1 for n3, is not traced: its input stands for
+            # it. A leaf need not be called, and a plain number isn't traced: they stand between
+            # what was called and what is built and was not.
+            found = node.prev[0] if "." in node.name else node
+            if found.name in place:
+                return direction * place[found.name]
+            return uncalled * (inf if found.prev else len(place))
 
-    def first_called_first(inputs: tuple[Node, ...], _: int) -> tuple[Node, ...]:
-        return tuple(sorted(dict.fromkeys(inputs), key=place_of))
+        return lambda inputs, _: tuple(sorted(dict.fromkeys(inputs), key=place_of))
 
-    def first_called_last(inputs: tuple[Node, ...], k: int) -> tuple[Node, ...]:
-        return first_called_first(inputs, k)[::-1]
-
-    return first_called_first, first_called_last
+    return tuple(arranged(direction, uncalled) for direction in (1, -1) for uncalled in (1, -1))
 
 
 def _gated_or_not(engine: Engine) -> Iterator[Engine]:
