@@ -29,6 +29,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="kata",
         formatter_class=Formatter,
+        allow_abbrev=False,  # or the value of --rep would look like a command
         description="Learn reverse-mode automatic differentiation by writing it. "
         "Without a command: the state of every kata, and the next step.",
     )
@@ -40,7 +41,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     for name, (run, text, add_arguments) in COMMANDS.items():
         if name == named or named not in COMMANDS:
             add_arguments(_add(commands, name, run, text))
-    return parser.parse_args(argv)
+    return parser.parse_args(argv[1:] if argv[:1] == ["--"] else argv)  # as behind nox's own --
 
 
 def _command(argv: Sequence[str]) -> str:

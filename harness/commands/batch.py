@@ -82,6 +82,7 @@ class Batch:
         return record | {"sha256": digest, "basis": basis}
 
     def _report(self, question: Question) -> Report:
+        question.path.lstat()  # what has vanished meanwhile is not one that is not started
         attempt = Attempt(self.katas[question.kata], question.track, question.path)
         if not is_started(self.repository, question.track, question.kata, question.path):
             return Report(attempt, started=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,11 @@ from harness.judging.ways import IN_TUPLES, in_sets, is_small
 from harness.model import Answered, Status, TimedOut, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from harness.autodiff.mistakes.mistake import Mistake
     from harness.judging.ways import Ways
-    from harness.model import Call, Case, Outcome
+    from harness.model import Case, Outcome
 
     Trace = Callable[[Sequence[Case]], Sequence[Outcome]]
 
@@ -49,17 +50,20 @@ class Suspect:
         )
 
     def runs(self, verdict: Verdict) -> bool:
-        """Tell whether the mistake's calls can be those of a traced run."""
-        expression, values, outcome = verdict.case.expression, verdict.case.values, verdict.outcome
-        traced = (
-            evaluate(expression, values, engine=engine, trace=True)
-            for engine in self.ways(self.mistake, verdict)
-        )
-        return isinstance(outcome, Answered) and any(
-            isinstance(each, Answered)
-            and _built(each.calls, verdict.case) == _built(outcome.calls, verdict.case)
-            for each in traced
-        )
+        """Tell whether the mistake's calls can be those of a traced run, in their order."""
+        return any(calls == _calls(verdict, verdict.outcome) for calls in self._traced(verdict))
+
+    def calls_as_often(self, verdict: Verdict) -> bool:
+        """Tell whether it can call each value as often as a traced run did, in whatever order."""
+        called = Counter(_calls(verdict, verdict.outcome))
+        return any(Counter(calls) == called for calls in self._traced(verdict))
+
+    def _traced(self, verdict: Verdict) -> Iterator[list[str]]:
+        expression, values = verdict.case.expression, verdict.case.values
+        for engine in self.ways(self.mistake, verdict):
+            outcome = evaluate(expression, values, engine=engine, trace=True)
+            if isinstance(outcome, Answered):
+                yield _calls(verdict, outcome)
 
 
 def reproducing(kata: str, verdicts: Sequence[Verdict], trace: Trace) -> tuple[Mistake, ...]:
@@ -67,8 +71,8 @@ def reproducing(kata: str, verdicts: Sequence[Verdict], trace: Trace) -> tuple[M
 
     What is not written yet says nothing, and of an operation that therefore occurs in no other
     case nothing is claimed.
-    `trace` runs cases once more and returns what came of them, with the calls. It is asked only
-    where several mistakes have the same numbers, and where inputs may stand in too many orders.
+    `trace` runs cases once more and returns what came of them, with the calls: a mistake that calls
+    a value more or less often than the attempt did is none of its, whatever the numbers.
     """
     telling = sorted((each for each in verdicts if each.status not in SAYS_NOTHING), key=_soonest)
     if all(each.status is Status.PASSED for each in telling):
@@ -78,8 +82,13 @@ def reproducing(kata: str, verdicts: Sequence[Verdict], trace: Trace) -> tuple[M
     unseen = _operations(verdicts) - _operations(telling)
     mistakes = [each for each in in_kata(kata) if unseen.isdisjoint(anew(each.engine))]
     suspects = _suspects(kata, mistakes, others, trace)
-    if len({each.mistake.id for each in suspects}) > 1:
-        suspects = _with_these_calls(suspects, others, trace) or suspects
+    if suspects:
+        wrong = [each for each in others if each.status is Status.WRONG]
+        traced = [each for each in _again(wrong, trace) if _was_traced(each)]
+        suspects = [each for each in suspects if all(map(each.calls_as_often, traced))]
+        if len({each.mistake.id for each in suspects}) > 1:
+            in_order = [each for each in suspects if all(map(each.runs, traced))]
+            suspects = in_order or suspects
     left = {each.mistake.id: each.mistake for each in suspects if each.reproduces(deep)}
     return tuple(left.values())
 
@@ -116,15 +125,6 @@ def _suspects(
     return [each for each in left if each.reproduces(traced)]
 
 
-def _with_these_calls(
-    suspects: Iterable[Suspect], verdicts: Iterable[Verdict], trace: Trace
-) -> list[Suspect]:
-    """Return the suspects whose calls are the attempt's wherever its numbers are wrong."""
-    wrong = [each for each in verdicts if each.status is Status.WRONG]
-    traced = [each for each in _again(wrong, trace) if _was_traced(each)]
-    return [each for each in suspects if all(map(each.runs, traced))]
-
-
 def _was_traced(verdict: Verdict) -> bool:
     """Tell whether a run's calls are known: where none is, nothing can have been passed back."""
     if not isinstance(verdict.outcome, Answered):
@@ -148,7 +148,8 @@ def _again(verdicts: Sequence[Verdict], trace: Trace) -> list[Verdict]:
     ]
 
 
-def _built(calls: Iterable[Call], case: Case) -> list[str]:
+def _calls(verdict: Verdict, outcome: Outcome) -> list[str]:
     """Return whose `_backward` ran in order; a leaf's does nothing, so it may be left out."""
-    built = {step[0] for step in case.expression.graph.steps}
+    built = {step[0] for step in verdict.case.expression.graph.steps}
+    calls = outcome.calls if isinstance(outcome, Answered) else ()
     return [call.name for call in calls if call.name in built]

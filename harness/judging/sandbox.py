@@ -117,7 +117,7 @@ class Sandbox:
         for link in _links(Path(program)):
             if not any(link.is_relative_to(each) for each in (*system, *places)):
                 yield from ("--symlink", str(link.readlink()), str(link))
-        for place in ("/dev", str(root), "/"):
+        for place in ("/dev", "/proc", str(root), "/"):  # root may set the kernel by /proc/sys
             yield from ("--remount-ro", place)
         yield from ("--chdir", "/")
 

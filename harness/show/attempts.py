@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from harness.show.lines import Line, Span
 
+TOLD = 3  # mistakes that have the same numbers: of more, how many there are
 HARMLESS = {Status.PASSED.value, Status.SKIPPED.value, Status.NOT_WRITTEN.value}
 SOLVED, PASSED, WRONG = "solved", "passed", "wrong"
 UNFINISHED, NOT_STARTED = "unfinished", "not started"
@@ -60,7 +61,10 @@ def attempt_lines(rows: Sequence[Row], *, before: int) -> Iterator[Line]:
     far = max(len(_how_far(row)) for row in rows)
     for file, row in zip(files, rows, strict=True):
         told = [f"{count} {status}" for status, count in row.others]
-        told += [" or ".join(named.get(each, each) for each in row.mistakes)] * bool(row.mistakes)
+        names = [named.get(each, each) for each in row.mistakes]
+        if more := len(names) - TOLD:
+            names[TOLD:] = [f"{more} more"] if more > 0 else []
+        told += [" or ".join(names)] * bool(names)
         pieces: list[str | Span] = [
             f"{file:{path}}   ",
             _span(row, f"{row.word:{word if row.total else 0}}"),

@@ -12,7 +12,8 @@ import pytest
 from harness.autodiff.engine import CORRECT
 from harness.autodiff.mistakes.mistake import ACTIVATIONS, BACKWARD
 from harness.judging.explain import explain, first_failure
-from harness.model import Crashed, LoadFailed, NotWritten, Raised
+from harness.model import Answered, Crashed, LoadFailed, NotWritten, Raised
+from harness.model.frozen import replace
 from harness.tests.explaining import KNOWN, Fake, by, names, report_on, traced
 from harness.tests.miniatures import REPOSITORY
 
@@ -28,6 +29,13 @@ def test_nothing_is_explained_where_nothing_is_wrong() -> None:
         assert fake.started == 0
 
 
+def replace_calls(numbers: Outcome, others: Outcome) -> Outcome:
+    """Return the numbers of an answer with the calls of another."""
+    assert isinstance(numbers, Answered)
+    assert isinstance(others, Answered)
+    return replace(numbers, calls=others.calls)
+
+
 def test_an_error_has_no_story() -> None:
     """Where no numbers came, nothing is traced."""
     fake = Fake(traced(CORRECT))
@@ -37,8 +45,8 @@ def test_an_error_has_no_story() -> None:
     assert fake.started == 0
 
 
-def test_the_first_failure_is_traced_once() -> None:
-    """A mistake that stands alone needs one case to be run again."""
+def test_every_failure_is_traced_in_one_process() -> None:
+    """A mistake is named only if it calls what the attempt did; the story is of the first case."""
     engine = KNOWN["pre-order"].engine
     fake = Fake(traced(engine))
     report = report_on(BACKWARD, by(engine))
@@ -49,7 +57,23 @@ def test_the_first_failure_is_traced_once() -> None:
     assert explanation.verdict is first
     assert explanation.answered is not None
     assert explanation.answered.calls
-    assert (fake.started, fake.asked) == (1, [first.case.id])
+    failed = [verdict.case.id for verdict in report.failures]
+    assert fake.started == 1
+    assert set(fake.asked) == set(failed)
+    assert fake.asked[-1] == first.case.id
+
+
+def test_a_mistake_that_calls_otherwise_is_not_named() -> None:
+    """The numbers of a root that starts with 2 are those of one called twice, the calls are not."""
+    doubled = KNOWN["root-twice"].engine
+    report = report_on(BACKWARD, by(doubled))
+    explanation = explain(report, Fake(traced(doubled)).start)
+    assert explanation is not None
+    assert names(explanation.mistakes) == {"root-twice"}
+    once = Fake(lambda case: replace_calls(traced(doubled)(case), traced(CORRECT)(case)))
+    explanation = explain(report, once.start)
+    assert explanation is not None
+    assert names(explanation.mistakes) == set()
 
 
 @pytest.mark.parametrize("came", [Crashed("exit status 1"), Raised("KeyError: 1")])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from harness.commands.finding import Found, find_attempts
 from harness.faults import CannotRun
 from harness.judging.check import start
 from harness.tests.miniatures import KATAS, PYTHON
@@ -77,6 +78,23 @@ def test_lines_of_json(clone: Clone) -> None:
     }
     assert found["ben"]["mistakes"] == ["post-order", "as-built"]
     assert lines(judge(clone, "--output", "-").out) == found
+
+
+def test_one_that_vanishes_is_not_judged(clone: Clone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told, exit 2: to call it not started would be a verdict on somebody's work."""
+    submit(clone, "anna")
+    submit(clone, "ben")
+
+    def find_and_lose(*words: Any) -> Found:  # noqa: ANN401 - handed on
+        found = find_attempts(*words)
+        (clone.root / "class/ben/backward.py").unlink()
+        return found
+
+    monkeypatch.setattr("harness.commands.folders.find_attempts", find_and_lose)
+    said = judge(clone)
+    assert said.code == 2
+    assert "not started" not in said.out
+    assert "ben/backward.py" in said.err
 
 
 def test_a_second_chance(clone: Clone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -164,6 +164,13 @@ print(sorted(os.environ))
 
 
 @in_a_sandbox
+def test_nothing_of_the_kernel_can_be_set(tmp_path: Path) -> None:
+    """Root may set it by /proc/sys, and stays root in a sandbox: /proc can only be read there."""
+    deed = "open('/proc/sys/vm/stat_interval', 'r+').close(); print('open')"
+    assert said(Sandbox(REPOSITORY).start, tmp_path, deed).startswith("refused:")
+
+
+@in_a_sandbox
 def test_nothing_survives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A child in a session of its own, were it not looked for, would outlive an attempt.
 
