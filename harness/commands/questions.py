@@ -7,12 +7,10 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from harness.commands.chosen import is_started, one_of
-from harness.commands.library import sound_library
 from harness.judging.check import check, select, start
 from harness.load.tracks import attempt_path, solution_path
 from harness.model import Attempt
 from harness.model.frozen import frozen
-from harness.show.progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
@@ -77,6 +75,9 @@ def judge_all(
             if question.started:
                 runner = begin(question.track, question.path)
                 runners[question.path] = stack.enter_context(runner)
+        from harness.commands.library import sound_library  # noqa: PLC0415 - the runners start meanwhile
+        from harness.show.progress import progress  # noqa: PLC0415 - as above
+
         library = library or sound_library(repository)
         known_cases(library, cases)
         katas = {kata.name: kata for kata in library.katas}
