@@ -1,4 +1,4 @@
-"""What is measured of the page in a browser, as expressions for it: can it be seen and read?"""
+"""What is measured of the page, as expressions for the browser: is it to be seen and read."""
 
 from __future__ import annotations
 
