@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from harness.load.repository import Repository
     from harness.model import Track
 
+MOST = 12
+"""So many names are told to who has given none of them."""
+
 
 def one_of(names: Iterable[str], name: str, what: str) -> str:
     """Return the name if it is one of the names; raise Fault with the nearest ones if not."""
@@ -24,7 +27,9 @@ def one_of(names: Iterable[str], name: str, what: str) -> str:
     from difflib import get_close_matches  # noqa: PLC0415 - only for a call that fails anyway
 
     near = get_close_matches(name, known, n=3, cutoff=0.5)
-    mend = f"did you mean {' or '.join(near)}?" if near else f"there is {', '.join(known)}"
+    more = f" and {len(known) - MOST} more" if len(known) > MOST else ""
+    there = f"there is {', '.join(known[:MOST])}{more}"
+    mend = f"did you mean {' or '.join(near)}?" if near else there
     raise Fault(f"no {what} is called {name}; {mend}")
 
 

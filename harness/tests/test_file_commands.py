@@ -98,6 +98,9 @@ def test_all_katas_solved_is_said(clone: Clone) -> None:
     [
         pytest.param(["check", "bakward"], "no kata is called bakward", id="kata"),
         pytest.param(["check", "--track", "ruby"], "no track is called ruby", id="track"),
+        pytest.param(
+            ["check", "--case", "0/0"], "there is add-itself, add, ", id="a name like none of many"
+        ),
         pytest.param(["check", "--case", "knott"], "no case is called knott", id="case"),
         pytest.param(
             ["check", "backward", "--case", "exp"], "none of these cases belongs", id="foreign case"
@@ -114,6 +117,7 @@ def test_a_call_at_fault_is_one_line(clone: Clone, words: list[str], message: st
     assert (said.code, said.out) == (2, "")
     assert said.err.startswith("kata: ")
     assert len(said.err.splitlines()) == 1
+    assert len(said.err) < 250
     assert message in said.err
 
 
